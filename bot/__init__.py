@@ -1,0 +1,1 @@
+"""Plainterms explains AI terms in plain words, wherever the reader asks."""
