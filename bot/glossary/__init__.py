@@ -1,0 +1,1 @@
+"""The glossary: pure values, and how they are read from files."""

@@ -1,0 +1,1 @@
+"""What the bot itself says, and how dates, numbers and lists are written, by locale."""

@@ -1,0 +1,183 @@
+"""What is asked, and by whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from bot.glossary.audience import Audience
+from bot.glossary.entry import Category, Slug
+from bot.language.locale import Locale
+
+
+class View(StrEnum):
+    """What one press shows of an entry."""
+
+    CARD = "card"
+    MYTHS = "myths"
+    HOW = "how"
+    LIMITS = "limits"
+    FACTS = "facts"
+    RELATED = "related"
+    NEWS = "news"
+
+
+@dataclass(frozen=True, slots=True)
+class Explain:
+    """A typed line: names, a question, audience and view words; empty asks for a word."""
+
+    text: str
+    audience: Audience | None = None
+    view: View = View.CARD
+    locale: Locale | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """Show an entry as a new message."""
+
+    slug: Slug
+    view: View = View.CARD
+    audience: Audience | None = None
+    locale: Locale | None = None
+    campaign: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Show another view, note or language of the entry that the pressed card shows; `page` counts from 0."""
+
+    slug: Slug
+    view: View = View.CARD
+    audience: Audience | None = None
+    locale: Locale | None = None
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class More:
+    """Swap a card's buttons for the ones that do not fit beside the first."""
+
+    slug: Slug
+    audience: Audience | None = None
+    locale: Locale | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Compare:
+    """Set two entries side by side."""
+
+    first: Slug
+    second: Slug
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """List the entries that a text names; the text never stands in an address, so a surface fills it in again."""
+
+    text: str = ""
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Browse:
+    """The categories, or one category's entries from A to Z."""
+
+    category: Category | None = None
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Random:
+    """Any entry."""
+
+
+@dataclass(frozen=True, slots=True)
+class MythOrReality:
+    """Any entry's myths."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """A first meeting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What can be asked, and how."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the bot is, who writes it, and by what rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The asker's preferences, and how to change them."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseLocale:
+    """Save a locale; None forgets it."""
+
+    locale: Locale | None
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseAudience:
+    """Save an audience; None forgets it."""
+
+    audience: Audience | None
+
+
+@dataclass(frozen=True, slots=True)
+class Dismiss:
+    """None of the suggestions fits."""
+
+
+Question: TypeAlias = (
+    Explain
+    | Open
+    | Turn
+    | More
+    | Compare
+    | Terms
+    | Browse
+    | Random
+    | MythOrReality
+    | Start
+    | Help
+    | About
+    | Settings
+    | ChooseLocale
+    | ChooseAudience
+    | Dismiss
+)
+
+
+class Origin(StrEnum):
+    """How a question came: a link only shows, it never writes."""
+
+    TYPED = "typed"
+    BUTTON = "button"
+    LINK = "link"
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asked, where, and who sees the answer.
+
+    `person` and `chat` are the platform's own identifiers as text. `person` is None where nobody is known (a channel
+    post, an anonymous admin, the web), `chat` is None in a private conversation. `brief` asks for the short public card.
+    """
+
+    surface: str
+    person: str | None = None
+    chat: str | None = None
+    public: bool = False
+    brief: bool = False
+    asked_locale: Locale | None = None
+    client_locale: str | None = None
+    origin: Origin = Origin.TYPED
