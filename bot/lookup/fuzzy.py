@@ -1,0 +1,65 @@
+"""Typing errors: keys within a bounded edit distance, found through the pieces that an error leaves whole."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from bot.lookup.fold import digits
+
+LONGEST = 64
+"""Keys longer than this are names of nothing that anyone types."""
+
+_PENALTY = 1.6
+
+
+def budget(length: int) -> int:
+    """How many edits a key of this many letters may have: short words have too many neighbours."""
+    if length < 4:
+        return 0
+    if length < 8:
+        return 1
+    return 2 if length < 13 else 3
+
+
+class FuzzyKeys:
+    """Keys filed under their pieces.
+
+    A key within `k` edits of a query shares at least one of its `k + 2` pieces with it, at most `k` places away, even
+    if one of the edits swaps two letters across the border of two pieces.
+    """
+
+    def __init__(self, keys: Iterable[str]) -> None:
+        pieces: defaultdict[tuple[int, int, str], list[str]] = defaultdict(list)
+        for key in set(keys):
+            if budget(len(key)) and len(key) <= LONGEST:
+                for number, (start, end) in enumerate(_borders(len(key))):
+                    pieces[len(key), number, key[start:end]].append(key)
+        self._pieces = {place: tuple(found) for place, found in pieces.items()}
+
+    def near(self, query: str) -> list[tuple[str, float]]:
+        """The keys within the budget and their scores, the nearest first."""
+        from rapidfuzz.distance import OSA  # noqa: PLC0415 an exact look-up does not pay for the import
+
+        allowed = budget(len(query))
+        if not allowed or len(query) > LONGEST:
+            return []
+        wanted, scored = digits(query), []
+        for key in set(self._candidates(query, allowed)):
+            limit = min(allowed, budget(len(key)))
+            edits = OSA.distance(query, key, score_cutoff=limit)
+            if edits <= limit and digits(key) == wanted and (len(key) > 4 or key[0] == query[0]):
+                scored.append((key, 1 - _PENALTY * edits / max(len(query), len(key))))
+        return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
+
+    def _candidates(self, query: str, allowed: int) -> Iterator[str]:
+        for length in range(max(4, len(query) - allowed), len(query) + allowed + 1):
+            edits = min(allowed, budget(length))
+            for number, (start, end) in enumerate(_borders(length)):
+                for shifted in range(max(0, start - edits), min(len(query) - (end - start), start + edits) + 1):
+                    yield from self._pieces.get((length, number, query[shifted : shifted + end - start]), ())
+
+
+@lru_cache(maxsize=LONGEST * 2)
+def _borders(length: int) -> tuple[tuple[int, int], ...]:
+    count = budget(length) + 2
+    return tuple((length * number // count, length * (number + 1) // count) for number in range(count))
