@@ -20,11 +20,13 @@ from bot.question import (
     ChooseLocale,
     Compare,
     Dismiss,
+    Guess,
     Help,
     More,
     MythOrReality,
     Open,
     Question,
+    Quiz,
     Random,
     Settings,
     Start,
@@ -136,6 +138,8 @@ _AUDIENCE = _coded(AUDIENCE_CODES, None)
 _CATEGORY = _coded({category: category.value for category in Category}, None)
 _TAG = Argument(lambda tag: (tag or "").lower(), _matching(_LOCALE))
 _MARK = Argument(lambda campaign: campaign or "", _matching(_CAMPAIGN))
+_CLAIM = Argument(str, _required(re.compile(r"[0-9a-f]{6}")))
+_VERDICT = _coded({True: "m"}, absent=False)
 _NUMBER = Argument(lambda page: str(page) if page else "", _read_page)
 
 
@@ -163,6 +167,8 @@ _FORMS: Mapping[str, Form] = {
     "b": Form(Browse, {"category": _CATEGORY, "page": _NUMBER}),
     "x": Form(Random, {}),
     "y": Form(MythOrReality, {}),
+    "q": Form(Quiz, {}),
+    "u": Form(Guess, {"slug": _SLUG, "claim": _CLAIM, "is_myth": _VERDICT}),
     "g": Form(Start, {}),
     "h": Form(Help, {}),
     "a": Form(About, {}),

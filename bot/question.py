@@ -99,6 +99,20 @@ class MythOrReality:
 
 
 @dataclass(frozen=True, slots=True)
+class Quiz:
+    """A claim to judge: myth or reality?"""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """A reader's verdict on a claim; `claim` is the mark that `bot.answers.quiz` gives it."""
+
+    slug: Slug
+    claim: str
+    is_myth: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Start:
     """A first meeting."""
 
@@ -147,6 +161,8 @@ Question: TypeAlias = (
     | Browse
     | Random
     | MythOrReality
+    | Quiz
+    | Guess
     | Start
     | Help
     | About
@@ -170,7 +186,8 @@ class Asker:
     """Who asked, where, and who sees the answer.
 
     `person` and `chat` are the platform's own identifiers as text. `person` is None where nobody is known (a channel
-    post, an anonymous admin, the web), `chat` is None in a private conversation. `brief` asks for the short public card.
+    post, an anonymous admin, the web), `chat` is None in a private conversation. `brief` asks for the short public
+    card. `page_size` is how many entries a list shows at once.
     """
 
     surface: str
@@ -181,3 +198,4 @@ class Asker:
     asked_locale: Locale | None = None
     client_locale: str | None = None
     origin: Origin = Origin.TYPED
+    page_size: int = 5

@@ -109,9 +109,7 @@ _NAMES = frozenset(setting.name for setting in fields(Settings))
 
 
 def _given(environment: Mapping[str, str]) -> dict[str, str]:
-    return {
-        name.removeprefix(PREFIX).lower(): value for name, value in environment.items() if name.startswith(PREFIX)
-    }
+    return {name.removeprefix(PREFIX).lower(): value for name, value in environment.items() if name.startswith(PREFIX)}
 
 
 def _unknown(given: Mapping[str, str]) -> Iterator[str]:

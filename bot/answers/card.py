@@ -151,6 +151,17 @@ class Action:
         return address.write(self.question)
 
 
+@dataclass(frozen=True, slots=True)
+class QuizPart:
+    """A claim to judge, for platforms that have a quiz of their own; `right` is the index of the right option."""
+
+    slug: Slug
+    claim: str
+    options: tuple[str, str]
+    right: int
+    explanation: str
+
+
 class Result(StrEnum):
     """What came of the question."""
 
@@ -183,6 +194,7 @@ class Answer:
     toast: str | None = None
     prompt: str | None = None
     missed: str | None = None
+    quiz: QuizPart | None = None
 
     def in_group(self, *groups: Group) -> Sequence[Action]:
         """The actions of these groups, in their order."""

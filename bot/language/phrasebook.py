@@ -78,12 +78,13 @@ class Phrasebook:
 
     def speak(self, locale: Locale) -> Phrases:
         """The phrases of one locale."""
-        return Phrases(locale, tuple(self._bundle(tag) for tag in dict.fromkeys((locale, DEFAULT_LOCALE))), self._strict)
+        heard = dict.fromkeys((locale, DEFAULT_LOCALE))
+        return Phrases(locale, tuple(self._bundle(tag) for tag in heard), self._strict)
 
     def _bundle(self, locale: Locale) -> FluentBundle:
         """Parse a locale's phrases when they are first needed: a one-shot process needs one or two locales."""
         if locale not in self._bundles:
-            # Isolation marks count as characters in Telegram and break copy and paste; all three locales run left to right.
+            # Isolation marks count as characters in Telegram and break copy and paste; every locale runs left to right.
             bundle = FluentBundle([locale], use_isolating=False)
             bundle.add_resource(FluentResource(self._texts[locale]))
             self._bundles[locale] = bundle

@@ -1,0 +1,63 @@
+"""What a command has at hand when it answers: the glossary, the reader's language and role, her saved choices."""
+
+from __future__ import annotations
+
+import dataclasses
+import random
+from dataclasses import dataclass
+
+from bot.answers.knowledge import Knowledge
+from bot.answers.preferences import Preference, Preferences
+from bot.answers.sheet import Sheet
+from bot.glossary.audience import Audience
+from bot.glossary.entry import Entry
+from bot.language.locale import Locale, negotiate
+from bot.language.phrasebook import Phrasebook, Phrases
+from bot.question import Asker
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """One question's surroundings; `person` and `chat` are what was saved for them."""
+
+    knowledge: Knowledge
+    phrasebook: Phrasebook
+    preferences: Preferences
+    asker: Asker
+    dice: random.Random
+    person: Preference
+    chat: Preference
+    asked_locale: Locale | None = None
+    question_locale: Locale | None = None
+
+    @property
+    def locale(self) -> Locale:
+        """Asked for, then saved (by the person, in public by the chat), then the question's own, then the client's."""
+        saved = self.chat.locale if self.asker.public else self.person.locale
+        asked = (self.asked_locale, self.asker.asked_locale)
+        return negotiate(
+            *asked, saved, self.question_locale, self.asker.client_locale, supported=self.phrasebook.locales
+        )
+
+    @property
+    def say(self) -> Phrases:
+        """The phrases in the reader's language."""
+        return self.phrasebook.speak(self.locale)
+
+    @property
+    def usual_locale(self) -> Locale:
+        """What a next press would get without an address saying more."""
+        return dataclasses.replace(self, asked_locale=None, question_locale=None).locale
+
+    @property
+    def usual_audience(self) -> Audience:
+        """The saved role; in public nobody's."""
+        return Audience.EVERYONE if self.asker.public else self.person.audience or Audience.EVERYONE
+
+    def hearing(self, question_locale: Locale | None) -> Desk:
+        """The desk once the question's own language is known."""
+        return dataclasses.replace(self, question_locale=question_locale)
+
+    def sheet(self, entry: Entry, audience: Audience | None) -> Sheet:
+        """The entry laid out for this reader."""
+        return Sheet(entry, self.knowledge.glossary, self.say, audience or self.usual_audience)

@@ -1,0 +1,84 @@
+"""From a question to an answer: finds who asks, in which language, and calls the command."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+
+from bot.answers.card import Answer
+from bot.answers.commands import COMMANDS, WRITING
+from bot.answers.commands.explain import not_found
+from bot.answers.commands.guide import notice
+from bot.answers.desk import Desk
+from bot.answers.knowledge import Knowledge
+from bot.answers.preferences import NOTHING_CHOSEN, Preference, Preferences
+from bot.errors import AskerError, StoreError
+from bot.language.phrasebook import Phrasebook, Phrases
+from bot.question import Asker, Origin, Question, Settings
+
+PATIENCE = 0.2
+"""Seconds that saved preferences may take before the answer goes out without them."""
+
+_log = logging.getLogger(__name__)
+
+
+class Dispatcher:
+    """Answers questions; `knowledge` may be swapped for a newer one at any time."""
+
+    def __init__(
+        self,
+        knowledge: Knowledge,
+        phrasebook: Phrasebook,
+        preferences: Preferences,
+        dice: random.Random | None = None,
+    ) -> None:
+        self.knowledge = knowledge
+        self.phrasebook = phrasebook
+        self.preferences = preferences
+        self._dice = dice or random.Random()  # noqa: S311  # draws quiz claims, no secrets
+
+    async def answer(self, question: Question, asker: Asker) -> Answer:
+        """The answer; whatever the asker can mend comes back as a card, anything else is raised."""
+        desk = await self._desk(question, asker)
+        if type(question) in WRITING and asker.origin is Origin.LINK:
+            question = Settings()
+        try:
+            return await COMMANDS[type(question)](question, desk)
+        except AskerError as mendable:
+            return _mendable(mendable, desk)
+
+    async def phrases(self, asker: Asker) -> Phrases:
+        """The phrases in the language that the asker gets where nothing is asked yet."""
+        return (await self._desk(None, asker)).say
+
+    async def _desk(self, question: Question | None, asker: Asker) -> Desk:
+        person, chat = await self._saved(asker)
+        return Desk(
+            self.knowledge,
+            self.phrasebook,
+            self.preferences,
+            asker,
+            self._dice,
+            person,
+            chat,
+            asked_locale=getattr(question, "locale", None),
+        )
+
+    async def _saved(self, asker: Asker) -> tuple[Preference, Preference]:
+        person = chat = NOTHING_CHOSEN
+        try:
+            async with asyncio.timeout(PATIENCE):
+                if asker.person is not None:
+                    person = await self.preferences.of_person(asker.surface, asker.person)
+                if asker.chat is not None:
+                    chat = await self.preferences.of_chat(asker.surface, asker.chat)
+        except (TimeoutError, StoreError):
+            _log.warning("answering without saved preferences", exc_info=True)
+        return person, chat
+
+
+def _mendable(error: AskerError, desk: Desk) -> Answer:
+    if error.phrase == "not-found":
+        return not_found(str(error.details.get("query", "")), desk)
+    return notice(desk.say(error.phrase, **error.details), desk)

@@ -1,0 +1,53 @@
+"""What answers are drawn from: the glossary and the look-up over its names, swapped as one when entries change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bot.glossary.entry import Entry, Status, Wording
+from bot.glossary.glossary import Glossary
+from bot.language.locale import Locale
+from bot.lookup.index import Index
+from bot.lookup.mentions import MentionFinder
+from bot.lookup.names import Name, Subject
+
+
+@dataclass(frozen=True, slots=True)
+class Knowledge:
+    """One state of the glossary, with the look-up that belongs to it."""
+
+    glossary: Glossary
+    index: Index
+    mentions: MentionFinder
+
+    @classmethod
+    def of(cls, glossary: Glossary) -> Knowledge:
+        """Build the look-up over a glossary's names."""
+        subjects = tuple(subjects_of(glossary))
+        return cls(glossary, Index.build(subjects, glossary.former), MentionFinder.build(subjects))
+
+
+def subjects_of(glossary: Glossary) -> Iterator[Subject]:
+    """The entries as the look-up takes them: names and texts."""
+    for entry in glossary.entries.values():
+        if entry.status is not Status.RETIRED:
+            names = tuple(name for locale, words in entry.wordings.items() for name in _names(words, locale))
+            yield Subject(entry.slug, names, {locale: _text(words) for locale, words in entry.wordings.items()})
+
+
+def headword(entry: Entry, locale: Locale) -> str:
+    """The name an entry is filed under in the locale."""
+    return entry.wording(locale).headword
+
+
+def _names(words: Wording, locale: Locale) -> Iterator[Name]:
+    yield Name(words.headword, locale, headword=True)
+    if words.full:
+        yield Name(words.full, locale)
+    for alias in words.aliases:
+        yield Name(alias.text, locale, False, alias.case_sensitive, alias.common_word, alias.no_fuzzy)
+
+
+def _text(words: Wording) -> str:
+    return " ".join((words.definition, *words.plain))

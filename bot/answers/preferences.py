@@ -1,0 +1,63 @@
+"""What an asker or a chat chose, and where it is kept: the store fulfils this protocol."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from bot.glossary.audience import Audience
+from bot.language.locale import Locale
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """What a person or a chat chose; None for what was never chosen.
+
+    `private` is a shared chat's wish that answers are seen by the asker alone.
+    """
+
+    locale: Locale | None = None
+    audience: Audience | None = None
+    private: bool | None = None
+
+
+NOTHING_CHOSEN = Preference()
+
+
+class Preferences(Protocol):
+    """Reads and saves preferences of persons and shared chats, by surface and the platform's own identifier."""
+
+    async def of_person(self, surface: str, person: str) -> Preference:
+        """The person's preference; nothing chosen for a stranger. StoreError if the store does not answer."""
+
+    async def of_chat(self, surface: str, chat: str) -> Preference:
+        """The shared chat's preference; nothing chosen for a new one. StoreError if the store does not answer."""
+
+    async def save_person(self, surface: str, person: str, preference: Preference) -> None:
+        """Keep the person's preference. StoreError if it could not be kept."""
+
+    async def save_chat(self, surface: str, chat: str, preference: Preference) -> None:
+        """Keep the chat's preference. StoreError if it could not be kept."""
+
+
+class Unkept:
+    """Preferences that last as long as the process: for the terminal and for trying things out."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, str, str], Preference] = {}
+
+    async def of_person(self, surface: str, person: str) -> Preference:
+        """What was saved in this process."""
+        return self._kept.get(("person", surface, person), NOTHING_CHOSEN)
+
+    async def of_chat(self, surface: str, chat: str) -> Preference:
+        """What was saved in this process."""
+        return self._kept.get(("chat", surface, chat), NOTHING_CHOSEN)
+
+    async def save_person(self, surface: str, person: str, preference: Preference) -> None:
+        """Keep it in memory."""
+        self._kept["person", surface, person] = preference
+
+    async def save_chat(self, surface: str, chat: str, preference: Preference) -> None:
+        """Keep it in memory."""
+        self._kept["chat", surface, chat] = preference

@@ -1,0 +1,52 @@
+"""An entry laid out for one reader: its words, in her language, for her role."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from bot.answers.knowledge import headword
+from bot.glossary.audience import Audience
+from bot.glossary.entry import Entry, Slug, Status, Wording
+from bot.glossary.glossary import Glossary
+from bot.language.locale import DEFAULT_LOCALE
+from bot.language.phrasebook import Phrases
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What every section is written from."""
+
+    entry: Entry
+    glossary: Glossary
+    say: Phrases
+    audience: Audience = Audience.EVERYONE
+
+    @property
+    def words(self) -> Wording:
+        """The entry's wording in the reader's language, else in English."""
+        return self.entry.wording(self.say.locale)
+
+    @property
+    def is_translated(self) -> bool:
+        """Whether the entry is written in the reader's language."""
+        return self.entry.speaks(self.say.locale)
+
+    @property
+    def is_stub(self) -> bool:
+        """Whether the entry has no more than its definition."""
+        return self.entry.status is Status.STUB
+
+    @property
+    def title(self) -> str:
+        """The headword, and outside English the English name where it differs."""
+        words = self.words
+        english = self.entry.wordings[DEFAULT_LOCALE]
+        name = english.full or english.headword
+        if words is english or name.casefold() == words.headword.casefold():
+            return words.headword
+        return self.say("title-with-english", headword=words.headword, english=name)
+
+    def name_of(self, slug_or_name: Slug) -> str:
+        """The headword behind a slug; a text that is no slug stands for itself."""
+        entry = self.glossary.resolve(slug_or_name)
+        return headword(entry, self.say.locale) if entry else slug_or_name

@@ -1,0 +1,11 @@
+words-developer = entwickler, entwicklerin, entwicklung, für entwickler, programmierer
+words-business = unternehmen, für unternehmen, firma, firmen, gründer, gründerin, chef
+words-investor = investor, anleger, geldanlage, für anleger, investoren, geld
+words-everyone = alle, für alle, einfach, für einsteiger
+words-card = übersicht, zusammenfassung
+words-myths = irrtum, irrtümer, irrtum oder fakt, mythos, mythen
+words-how = funktionsweise, so funktioniert es, wie funktioniert es
+words-limits = grenzen, schwächen, ähnlich
+words-facts = fakten, quellen, fakten und quellen, zahlen
+words-related = verwandt, verwandtes
+words-news = neues, nachrichten, in den nachrichten

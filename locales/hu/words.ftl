@@ -1,0 +1,11 @@
+words-developer = fejlesztő, fejlesztőnek, fejlesztőknek, programozó, programozónak, mérnöknek
+words-business = cég, cégnek, cégeknek, vállalkozó, vállalkozónak, üzlet, vezetőnek, cégvezetőnek
+words-investor = befektető, befektetőnek, befektetőknek, befektetés, pénz
+words-everyone = mindenki, mindenkinek, egyszerűen, kezdőknek
+words-card = összegzés, összefoglaló
+words-myths = tévhit, tévhitek, tévhit vagy tény, mítosz
+words-how = működés, hogyan működik, hogy működik
+words-limits = korlát, korlátok, hasonló
+words-facts = tények, adatok, források, tények és források
+words-related = rokon, rokonok, kapcsolódó
+words-news = hírek, hír, hírekben
