@@ -1,5 +1,6 @@
 """An entry as a value: what is the same in every language, and its wording in each.
 
+The annotations are also the schema of the files: `bot.glossary.reading` builds these values from them.
 Every text is Markdown of the small subset that `bot.glossary.markup` reads. Keys tie a value in the entry to its
 words in each wording: `entry.facts["announced"]` is labelled by `wording.facts["announced"]`.
 """
@@ -8,14 +9,32 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 from enum import StrEnum
+from typing import Annotated, TypeAlias
+
+from pydantic import Field
 
 from bot.glossary.audience import Audience
-from bot.language.calendar import PartialDate
+from bot.glossary.written import (
+    Count,
+    Country,
+    Day,
+    Flag,
+    Key,
+    Month,
+    Number,
+    OneOrMore,
+    Prose,
+    Sources,
+    TextOrFields,
+    Url,
+    When,
+    Written,
+)
 from bot.language.locale import DEFAULT_LOCALE, Locale
 
-Slug = str
+Slug: TypeAlias = Annotated[str, Field(pattern=r"^[a-z][a-z0-9-]{0,26}$")]
+"""An entry's folder name and lasting identifier."""
 
 
 class Status(StrEnum):
@@ -116,179 +135,179 @@ class Author(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class Source(Written):
     """A reference that backs a fact, event or myth."""
 
-    title: str
-    publisher: str
-    date: PartialDate
-    url: str
+    title: Prose
+    publisher: Prose
+    date: When
+    url: Url
     tier: Tier
 
 
 @dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Written):
     """A dated value: either `value` with `unit`, or `date`."""
 
-    sources: tuple[str, ...]
-    value: Decimal | None = None
-    unit: str | None = None
-    date: PartialDate | None = None
-    approx: bool = False
+    sources: Sources
+    value: Number | None = None
+    unit: Prose | None = None
+    date: When | None = None
+    approx: Flag = False
     limit: Limit | None = None
-    starts: PartialDate | None = None
+    starts: When | None = None
     scope: tuple[Slug, ...] = ()
-    as_of: PartialDate | None = None
-    disputed: bool = False
+    as_of: When | None = None
+    disputed: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class Event(Written):
     """A row of the timeline."""
 
-    date: PartialDate
-    sources: tuple[str, ...]
+    date: When
+    sources: Sources
 
 
 @dataclass(frozen=True, slots=True)
-class Backed:
+class Backed(Written):
     """What a myth or truth rests on."""
 
-    sources: tuple[str, ...]
+    sources: Sources
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Place(Written):
     """Where an organisation is based; `country` is an ISO 3166 code."""
 
-    country: str
-    sources: tuple[str, ...]
+    country: Country
+    sources: Sources
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Person(Written):
     """Someone who matters for an organisation, product or project."""
 
-    name: str
-    of: str
-    as_of: PartialDate
-    sources: tuple[str, ...]
+    name: Prose
+    of: Prose
+    as_of: When
+    sources: Sources
 
 
 @dataclass(frozen=True, slots=True)
-class Profile:
+class Profile(Written):
     """What is asked first about an organisation, product or project; parent and known_for hold slugs or names."""
 
-    parent: str | None = None
+    parent: Prose | None = None
     based_in: Place | None = None
-    people: Mapping[str, Person] = field(default_factory=dict)
-    known_for: tuple[str, ...] = ()
-    ticker: str | None = None
-    website: str | None = None
+    people: Mapping[Key, Person] = field(default_factory=dict)
+    known_for: tuple[Prose, ...] = ()
+    ticker: Prose | None = None
+    website: Url | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class NewsRules:
+class NewsRules(Written):
     """Which stories mention the entry: any of the words, or both of a pair near each other, and none of `excluded`."""
 
-    any: tuple[str, ...] = ()
-    near: tuple[tuple[str, str], ...] = ()
-    excluded: tuple[str, ...] = ()
-    max_stories: int = 5
-    max_age_days: int = 180
+    any: tuple[Prose, ...] = ()
+    near: tuple[tuple[Prose, Prose], ...] = ()
+    excluded: Annotated[tuple[Prose, ...], Field(alias="not")] = ()
+    max_stories: Count = 5
+    max_age_days: Count = 180
 
 
 @dataclass(frozen=True, slots=True)
-class Alias:
+class Alias(Written):
     """Another name that finds the entry."""
 
-    text: str
+    text: Prose
     type: AliasType = AliasType.VARIANT
-    case_sensitive: bool = False
-    common_word: bool = False
-    no_fuzzy: bool = False
+    case_sensitive: Flag = False
+    common_word: Flag = False
+    no_fuzzy: Flag = False
 
 
 @dataclass(frozen=True, slots=True)
-class Analogy:
+class Analogy(Written):
     """A picture, and where it stops being true."""
 
-    text: str
-    breaks: str
+    text: Prose
+    breaks: Prose
 
 
 @dataclass(frozen=True, slots=True)
-class Myth:
+class Myth(Written):
     """A claim people believe, and how it really is."""
 
-    claim: str
-    reality: str
+    claim: Prose
+    reality: Prose
 
 
 @dataclass(frozen=True, slots=True)
-class Truth:
+class Truth(Written):
     """A true but surprising claim, and why it is true."""
 
-    claim: str
-    why: str
+    claim: Prose
+    why: Prose
 
 
 @dataclass(frozen=True, slots=True)
-class FactWords:
+class FactWords(Written):
     """What one language says about a fact."""
 
-    label: str
-    note: str | None = None
-    disputed: str | None = None
+    label: Prose
+    note: Prose | None = None
+    disputed: Prose | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class ProfileWords:
+class ProfileWords(Written):
     """The place, and the people's posts, in one language."""
 
-    based_in: str | None = None
-    people: Mapping[str, str] = field(default_factory=dict)
+    based_in: Prose | None = None
+    people: Mapping[Key, Prose] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Review:
+class Review(Written):
     """Who wrote and who read a text, and when."""
 
     edited: Author
     reviewed: Author
-    last_checked: PartialDate
-    changed: PartialDate
-    reviewer: str | None = None
-    based_on: PartialDate | None = None
+    last_checked: Day
+    changed: Day
+    reviewer: Prose | None = None
+    based_on: Day | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(Written):
     """Everything said of an entry in one language, its names included."""
 
-    headword: str
-    definition: str
+    headword: Prose
+    definition: Prose
     review: Review
-    full: str | None = None
-    say: str | None = None
-    aliases: tuple[Alias, ...] = ()
-    plain: tuple[str, ...] = ()
-    analogies: tuple[Analogy, ...] = ()
-    how: tuple[str, ...] = ()
-    example: str | None = None
-    audiences: Mapping[Audience, str] = field(default_factory=dict)
-    myths: Mapping[str, Myth] = field(default_factory=dict)
-    truths: Mapping[str, Truth] = field(default_factory=dict)
-    limits: tuple[str, ...] = ()
-    similar: Mapping[Slug, str] = field(default_factory=dict)
-    facts: Mapping[str, FactWords] = field(default_factory=dict)
-    timeline: Mapping[str, str] = field(default_factory=dict)
+    full: Prose | None = None
+    say: Prose | None = None
+    aliases: tuple[Annotated[Alias, TextOrFields], ...] = ()
+    plain: tuple[Prose, ...] = ()
+    analogies: Annotated[tuple[Analogy, ...], OneOrMore, Field(alias="analogy")] = ()
+    how: tuple[Prose, ...] = ()
+    example: Prose | None = None
+    audiences: Mapping[Audience, Prose] = field(default_factory=dict)
+    myths: Mapping[Key, Myth] = field(default_factory=dict)
+    truths: Mapping[Key, Truth] = field(default_factory=dict)
+    limits: tuple[Prose, ...] = ()
+    similar: Mapping[Slug, Prose] = field(default_factory=dict)
+    facts: Mapping[Key, FactWords] = field(default_factory=dict)
+    timeline: Mapping[Key, Prose] = field(default_factory=dict)
     profile: ProfileWords = field(default_factory=ProfileWords)
-    now: str | None = None
+    now: Prose | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Written):
     """One headword and all that is said of it."""
 
     slug: Slug
@@ -297,7 +316,7 @@ class Entry:
     level: Level
     maturity: Maturity
     status: Status
-    added: PartialDate
+    added: Day
     wordings: Mapping[Locale, Wording]
     formerly: tuple[Slug, ...] = ()
     replaced_by: Slug | None = None
@@ -305,14 +324,14 @@ class Entry:
     related: tuple[Slug, ...] = ()
     similar: tuple[Slug, ...] = ()
     profile: Profile | None = None
-    facts: Mapping[str, Fact] = field(default_factory=dict)
-    timeline: Mapping[str, Event] = field(default_factory=dict)
-    myths: Mapping[str, Backed] = field(default_factory=dict)
-    truths: Mapping[str, Backed] = field(default_factory=dict)
-    now_as_of: PartialDate | None = None
+    facts: Mapping[Key, Fact] = field(default_factory=dict)
+    timeline: Mapping[Key, Event] = field(default_factory=dict)
+    myths: Mapping[Key, Backed] = field(default_factory=dict)
+    truths: Mapping[Key, Backed] = field(default_factory=dict)
+    now_as_of: Month | None = None
     news: NewsRules = field(default_factory=NewsRules)
-    rubrics: Mapping[Audience, str] = field(default_factory=dict)
-    sources: Mapping[str, Source] = field(default_factory=dict)
+    rubrics: Mapping[Audience, Prose] = field(default_factory=dict)
+    sources: Mapping[Key, Source] = field(default_factory=dict)
 
     def wording(self, locale: Locale) -> Wording:
         """The entry's words in the locale, else in English; every entry has English."""

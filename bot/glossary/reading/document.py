@@ -1,0 +1,52 @@
+"""A file of an entry as it was written: its values, and where each of them stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bot.glossary.problem import Problem, Severity
+from bot.glossary.reading.syntax import Place, Route, Tree
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One file; `places` is empty unless the file was read for checking."""
+
+    path: Path
+    text: str
+    tree: Mapping[str, Tree]
+    places: Mapping[Route, Place] = field(default_factory=dict)
+
+    def problem(
+        self,
+        rule: str,
+        text: str,
+        *route: str | int,
+        severity: Severity = Severity.ERROR,
+        at_name: bool = False,
+        words: str | None = None,
+    ) -> Problem:
+        """A problem with the value at the end of the route, or with the nearest thing around it that is written.
+
+        It points at the value, at its name if `at_name`, or at the first of the `words` that stands in it.
+        """
+        place = self._nearest(route)
+        line, column = place.key if at_name else place.value
+        if words and (index := self.text.find(words, place.index)) >= 0:
+            line, column = self.text.count("\n", 0, index), index - self.text.rfind("\n", 0, index) - 1
+        return Problem(self.path, line + 1, column + 1, text, rule, severity)
+
+    def _nearest(self, route: Route) -> Place:
+        return next((self.places[way] for way in _ways_up(route) if way in self.places), _START)
+
+
+_START = Place((0, 0), (0, 0), 0)
+
+
+def _ways_up(route: Route) -> Iterator[Route]:
+    """The route, then shorter and shorter; each also without numbers, since one item may stand without its list."""
+    for length in range(len(route), -1, -1):
+        yield route[:length]
+        yield tuple(step for step in route[:length] if isinstance(step, str))

@@ -1,0 +1,89 @@
+"""What the schema finds wrong with a file, in an editor's words and at its place."""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from bot.glossary.problem import Problem
+from bot.glossary.reading.document import Document
+from bot.glossary.reading.schema import known_fields
+from bot.glossary.reading.syntax import Route
+
+RULE = "structure"
+
+
+def structure_problems(error: ValidationError, document: Document, file: str) -> Iterator[Problem]:
+    """Every fault of a file's structure; `file` is the name of its schema."""
+    found = [_located(details) for details in error.errors(include_url=False)]
+    renamed = {(*route[:-1], _nearest_field(file, route)) for route, details in found if _is_unknown(details)}
+    for route, details in found:
+        if route in renamed and details["type"] == "missing":
+            continue
+        about_name = _is_unknown(details) or details["type"] == "missing" or details["loc"][-1:] == ("[key]",)
+        yield document.problem(RULE, _wording(details, route, file), *route, at_name=about_name)
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that was probably meant."""
+    return next(iter(difflib.get_close_matches(word, list(known), n=1)), None)
+
+
+def _located(details: ErrorDetails) -> tuple[Route, ErrorDetails]:
+    return tuple(step for step in details["loc"] if step != "[key]"), details
+
+
+def _is_unknown(details: ErrorDetails) -> bool:
+    return details["type"] == "unexpected_keyword_argument"
+
+
+def _nearest_field(file: str, route: Route) -> str | None:
+    return nearest(str(route[-1]), known_fields(file, route[:-1]))
+
+
+def _wording(details: ErrorDetails, route: Route, file: str) -> str:
+    name = ".".join(str(step) for step in route)
+    if details["input"] == "" and details["type"] != "missing":
+        return f"`{name}` is empty: fill it in, or leave the line out"
+    if _is_unknown(details):
+        meant = _nearest_field(file, route)
+        known = f"did you mean `{meant}`?" if meant else f"known are {', '.join(known_fields(file, route[:-1]))}"
+        return f"unknown field `{name}`: {known}"
+    word = _WORDS.get(details["type"])
+    return word(name, details.get("ctx", {}), details["input"]) if word else f"`{name}`: {details['msg']}"
+
+
+def _choice(name: str, context: Mapping[str, Any], written: Any) -> str:
+    known = re.findall(r"'([^']+)'", context["expected"])
+    meant = nearest(str(written), known)
+    return f"`{name}` cannot be “{written}”: " + (f"did you mean {meant}?" if meant else f"write {', '.join(known)}")
+
+
+def _form(name: str, context: Mapping[str, Any], written: Any) -> str:
+    return f"`{name}` cannot be “{written}”: {_FORMS.get(context['pattern'], context['pattern'])}"
+
+
+_FORMS: Mapping[str, str] = {
+    r"^[a-z][a-z0-9-]{0,26}$": "a slug has at most 27 small letters, digits and hyphens, a letter first",
+    r"^[a-z0-9][a-z0-9_-]*$": "a key has small letters, digits, hyphens and underscores",
+    r"^https://[^\s]+$": "write an address that begins with https://",
+    r"^[A-Z]{2}$": "write the two capital letters of the country, as in US",
+}
+_WORDS: Mapping[str, Callable[[str, Mapping[str, Any], Any], str]] = {
+    "missing": lambda name, _, __: f"`{name}` is missing",
+    "enum": _choice,
+    "string_pattern_mismatch": _form,
+    "string_type": lambda name, _, __: f"`{name}` is one text, not a list or fields",
+    "tuple_type": lambda name, _, __: f"`{name}` is a list",
+    "dict_type": lambda name, _, __: f"`{name}` holds `key: value` lines",
+    "dataclass_type": lambda name, _, __: f"`{name}` holds fields of its own",
+    "too_short": lambda name, _, __: f"`{name}` needs at least one item",
+    "too_long": lambda name, context, __: f"`{name}` has at most {context['max_length']} items",
+    "greater_than_equal": lambda name, context, __: f"`{name}` is at least {context['ge']}",
+    "value_error": lambda name, context, __: f"`{name}`: {context['error']}",
+}

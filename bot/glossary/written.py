@@ -1,0 +1,89 @@
+"""How the values of an entry are written in its files: each form with what it takes, for reading and for editors."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Annotated, Any, ClassVar, TypeAlias
+
+from pydantic import BeforeValidator, ConfigDict, Field, PlainValidator, WithJsonSchema
+
+from bot.language.calendar import PartialDate
+
+_NUMBER = re.compile(r"-?\d{1,18}(\.\d{1,6})?")
+_FLAGS = {"true": True, "false": False}
+
+
+class Written:
+    """What is read from a file: a field that it does not have is a fault."""
+
+    __slots__ = ()
+    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
+
+
+@functools.lru_cache(maxsize=4096)
+def _when(text: str) -> PartialDate:
+    return PartialDate.parse(text)
+
+
+def _date(is_whole: Callable[[PartialDate], bool], form: str) -> Callable[[Any], PartialDate]:
+    def read(written: Any) -> PartialDate:
+        if isinstance(written, PartialDate):
+            return written
+        if not isinstance(written, str):
+            raise ValueError(f"not a date: write {form}")  # noqa: TRY004  # pydantic takes only a ValueError as a fault
+        date = _when(written)
+        if not is_whole(date):
+            raise ValueError(f"not a whole date: write {form}")
+        return date
+
+    return read
+
+
+def _number(written: Any) -> Any:
+    if isinstance(written, str) and not _NUMBER.fullmatch(written):
+        raise ValueError("not a number: write digits alone, with a point before decimals")
+    return written
+
+
+def _flag(written: Any) -> Any:
+    if isinstance(written, str) and written not in _FLAGS:
+        raise ValueError("write true or false")
+    return _FLAGS[written] if isinstance(written, str) else written
+
+
+def _text_as_fields(written: Any) -> Any:
+    return {"text": written} if isinstance(written, str) else written
+
+
+def _one_as_list(written: Any) -> Any:
+    return [written] if isinstance(written, dict) else written
+
+
+Key: TypeAlias = Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9_-]*$")]
+Sources: TypeAlias = Annotated[tuple[Key, ...], Field(min_length=1)]
+Prose: TypeAlias = Annotated[str, Field(min_length=1)]
+Url: TypeAlias = Annotated[str, Field(pattern=r"^https://[^\s]+$")]
+Country: TypeAlias = Annotated[str, Field(pattern=r"^[A-Z]{2}$")]
+Number: TypeAlias = Annotated[Decimal, BeforeValidator(_number), WithJsonSchema({"type": "number"})]
+Count: TypeAlias = Annotated[int, Field(ge=1), BeforeValidator(_number)]
+Flag: TypeAlias = Annotated[bool, BeforeValidator(_flag)]
+When: TypeAlias = Annotated[
+    PartialDate,
+    PlainValidator(_date(lambda _: True, "YYYY, YYYY-MM or YYYY-MM-DD")),
+    WithJsonSchema({"type": ["string", "integer"], "pattern": r"^\d{4}(-\d\d(-\d\d)?)?$"}),
+]
+Month: TypeAlias = Annotated[
+    PartialDate,
+    PlainValidator(_date(lambda date: bool(date.month) and not date.day, "YYYY-MM")),
+    WithJsonSchema({"type": "string", "pattern": r"^\d{4}-\d\d$"}),
+]
+Day: TypeAlias = Annotated[
+    PartialDate,
+    PlainValidator(_date(lambda date: bool(date.day), "YYYY-MM-DD")),
+    WithJsonSchema({"type": "string", "pattern": r"^\d{4}-\d\d-\d\d$"}),
+]
+TextOrFields = BeforeValidator(_text_as_fields, json_schema_input_type=str | dict[str, Any])
+OneOrMore = BeforeValidator(_one_as_list)
