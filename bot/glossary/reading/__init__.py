@@ -13,6 +13,8 @@ from bot.glossary.glossary import Glossary
 from bot.glossary.problem import Problem
 from bot.glossary.reading.folder import Draft, read_folder
 
+__all__ = ["Draft", "Reading", "assemble", "read_drafts", "read_glossary"]
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:

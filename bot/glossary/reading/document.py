@@ -5,9 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 from bot.glossary.problem import Problem, Severity
 from bot.glossary.reading.syntax import Place, Route, Tree
+
+
+class Where(TypedDict, total=False):
+    """How bad a problem is, and whether it points at a value's name or at some words in it."""
+
+    severity: Severity
+    at_name: bool
+    words: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,24 +28,17 @@ class Document:
     tree: Mapping[str, Tree]
     places: Mapping[Route, Place] = field(default_factory=dict)
 
-    def problem(
-        self,
-        rule: str,
-        text: str,
-        *route: str | int,
-        severity: Severity = Severity.ERROR,
-        at_name: bool = False,
-        words: str | None = None,
-    ) -> Problem:
+    def problem(self, rule: str, text: str, *route: str | int, **where: Unpack[Where]) -> Problem:
         """A problem with the value at the end of the route, or with the nearest thing around it that is written.
 
-        It points at the value, at its name if `at_name`, or at the first of the `words` that stands in it.
+        It points at the value, at its name if `at_name`, or at the first place in it where the `words` stand.
         """
         place = self._nearest(route)
-        line, column = place.key if at_name else place.value
+        line, column = place.key if where.get("at_name") else place.value
+        words = where.get("words")
         if words and (index := self.text.find(words, place.index)) >= 0:
             line, column = self.text.count("\n", 0, index), index - self.text.rfind("\n", 0, index) - 1
-        return Problem(self.path, line + 1, column + 1, text, rule, severity)
+        return Problem(self.path, line + 1, column + 1, text, rule, where.get("severity", Severity.ERROR))
 
     def _nearest(self, route: Route) -> Place:
         return next((self.places[way] for way in _ways_up(route) if way in self.places), _START)
