@@ -1,0 +1,205 @@
+"""From an interaction to the one message that answers it: who sees it, and whether it takes a card's place."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+
+import discord
+
+from bot.answers.card import Answer, Card, Group, Paragraph, Result
+from bot.answers.dispatcher import PATIENCE, Dispatcher
+from bot.clock import Clock
+from bot.errors import StoreError
+from bot.glossary.markup import Run
+from bot.question import NOTHING_CHOSEN, Origin, Preference, Question, Settings, Terms
+from bot.surfaces.discord import receive
+from bot.surfaces.discord.receive import Interaction, asker_of, is_on_shared_card, is_private_place
+from bot.surfaces.discord.render import Component, button, components
+
+SERVER_BUTTON = "server"
+
+_log = logging.getLogger(__name__)
+
+
+class Drawn(discord.ui.LayoutView):
+    """A finished card. Discord's library has nothing to keep of it: its buttons are known by their addresses."""
+
+    def __init__(self, drawn: Sequence[Component]) -> None:
+        super().__init__(timeout=None)
+        self._drawn = list(drawn)
+        self.stop()
+
+    def to_components(self) -> list[Component]:
+        """The components as they were drawn."""
+        return self._drawn
+
+    def has_components_v2(self) -> bool:
+        """A container is one."""
+        return True
+
+
+class Recent:
+    """Which entries a channel was shown lately, so that the same card does not fill it."""
+
+    def __init__(self, clock: Clock, seconds: float = 600, most: int = 10_000) -> None:
+        self._clock = clock
+        self._seconds = seconds
+        self._most = most
+        self._shown: OrderedDict[tuple[int, str], float] = OrderedDict()
+
+    def has(self, channel: int | None, slug: str | None) -> bool:
+        """Whether the channel has the entry's card; not known without a channel."""
+        if channel is None or slug is None:
+            return False
+        shown = self._shown.get((channel, slug))
+        return shown is not None and self._clock.monotonic() - shown < self._seconds
+
+    def note(self, channel: int | None, slug: str | None) -> None:
+        """The channel gets the card now."""
+        if channel is not None and slug is not None:
+            self._shown[channel, slug] = self._clock.monotonic()
+            self._shown.move_to_end((channel, slug))
+            while len(self._shown) > self._most:
+                self._shown.popitem(last=False)
+
+    def forget(self, channel: int | None, slug: str | None) -> None:
+        """The card did not arrive, or was removed."""
+        if channel is not None and slug is not None:
+            self._shown.pop((channel, slug), None)
+
+
+class Replies:
+    """Answers commands, presses and menus through the dispatcher."""
+
+    def __init__(self, dispatcher: Dispatcher, clock: Clock, public_url: str | None) -> None:
+        self.dispatcher = dispatcher
+        self._public_url = public_url
+        self._recent = Recent(clock)
+
+    async def share(self, interaction: Interaction, question: Question, *, private: bool | None = None) -> None:
+        """Answer for all to see, unless asked or chosen otherwise, or there is nothing worth everyone's attention."""
+        if is_private_place(interaction) or await self._wants_privacy(interaction, private):
+            await self.whisper(interaction, question)
+            return
+        answer = await self.dispatcher.answer(question, asker_of(interaction, public=True))
+        channel = interaction.channel_id
+        if not _is_shareable(answer) or self._recent.has(channel, answer.slug):
+            await self.whisper(interaction, question)
+            return
+        self._recent.note(channel, answer.slug)
+        try:
+            await self._send(interaction, answer, public=True)
+        except discord.HTTPException:
+            self._recent.forget(channel, answer.slug)
+            raise
+
+    async def whisper(self, interaction: Interaction, question: Question, *, page_size: int | None = None) -> None:
+        """Answer the asker alone."""
+        asker = asker_of(interaction, public=False, page_size=page_size or receive.PAGE_SIZE)
+        await self._send(interaction, await self.dispatcher.answer(question, asker), question=question)
+
+    async def press(self, interaction: Interaction, address: str) -> None:
+        """A shared card stays as it is and the presser is answered alone; a private one turns."""
+        question, size = receive.question_at(address), receive.PAGE_SIZE
+        if isinstance(question, Terms):
+            question = dataclasses.replace(question, text=receive.names_on(interaction.message))
+            size = receive.TERMS_PAGE_SIZE
+        shared = is_on_shared_card(interaction)
+        asker = asker_of(interaction, public=False, origin=Origin.BUTTON, page_size=size)
+        if not shared:
+            asker = dataclasses.replace(asker, chat=None)
+        answer = await self.dispatcher.answer(question, asker)
+        edits = not shared and (answer.edits or isinstance(question, Terms))
+        await self._send(interaction, answer, question=question, edits=edits)
+
+    async def explain_message(self, interaction: Interaction, message: discord.Message) -> None:
+        """The terms of another message, for the asker alone."""
+        await self.whisper(interaction, Terms(receive.text_of(message)), page_size=receive.TERMS_PAGE_SIZE)
+
+    async def remove(self, interaction: Interaction) -> None:
+        """Take a shared card away, for whoever asked for it or may manage messages."""
+        message = interaction.message
+        asked = message.interaction_metadata if message else None
+        is_asker = asked is not None and asked.user.id == interaction.user.id
+        if not is_asker and not interaction.permissions.manage_messages:
+            await self.say(interaction, "discord-bin-not-yours")
+            return
+        await interaction.response.defer()
+        await interaction.delete_original_response()
+
+    async def say(self, interaction: Interaction, phrase: str, **details: object) -> None:
+        """One phrase, for the asker alone."""
+        say = await self.dispatcher.phrases(asker_of(interaction, public=False))
+        card = Card("", (Paragraph((Run(say(phrase, **details)),)),))
+        await self._send(interaction, Answer((card,), locale=say.locale))
+
+    async def apologise(self, interaction: Interaction, reference: str) -> None:
+        """Say that something went wrong on our side."""
+        await self.say(interaction, "apology", reference=reference)
+
+    async def chosen_by_chat(self, interaction: Interaction) -> Preference:
+        """What the server chose; nothing where the store does not tell in time."""
+        chat = receive.chat_of(interaction)
+        if chat is None:
+            return NOTHING_CHOSEN
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await self.dispatcher.preferences.of_chat(receive.SURFACE, chat)
+        except (TimeoutError, StoreError):
+            _log.warning("answering without the server's preferences", exc_info=True)
+            return NOTHING_CHOSEN
+
+    async def _wants_privacy(self, interaction: Interaction, asked: bool | None) -> bool:
+        return asked if asked is not None else bool((await self.chosen_by_chat(interaction)).private)
+
+    async def _send(
+        self,
+        interaction: Interaction,
+        answer: Answer,
+        *,
+        question: Question | None = None,
+        public: bool = False,
+        edits: bool = False,
+    ) -> None:
+        view = Drawn(self._draw(interaction, answer, question, public=public))
+        response = interaction.response
+        if edits:
+            await response.edit_message(view=view)
+            return
+        ephemeral = not public and not is_private_place(interaction)
+        if response.is_done():
+            await interaction.followup.send(view=view, ephemeral=ephemeral)
+        else:
+            await response.send_message(view=view, ephemeral=ephemeral)
+
+    def _draw(
+        self, interaction: Interaction, answer: Answer, question: Question | None, *, public: bool
+    ) -> list[Component]:
+        say = self.dispatcher.phrasebook.speak(answer.locale)
+        extra: list[Component] = []
+        if isinstance(question, Settings) and may_manage(interaction):
+            extra.append(button(say("discord-server-settings"), SERVER_BUTTON))
+        names = self._names(answer, question) if isinstance(question, Terms) else None
+        return components(answer, say, public=public, public_url=self._public_url, extra=extra, names=names)
+
+    def _names(self, answer: Answer, question: Terms) -> Sequence[str]:
+        """All names in the text, where its list has several pages: the message itself then remembers them."""
+        if not answer.in_group(Group.PAGE) and not question.page:
+            return ()
+        knowledge = self.dispatcher.knowledge
+        slugs = dict.fromkeys(mention.slug for mention in knowledge.mentions.find(question.text))
+        return [knowledge.glossary.entries[slug].wording(answer.locale).headword for slug in slugs]
+
+
+def may_manage(interaction: Interaction) -> bool:
+    """Whether the person may change what holds for the whole server."""
+    return interaction.guild_id is not None and interaction.permissions.manage_guild
+
+
+def _is_shareable(answer: Answer) -> bool:
+    """Questions back, errors and notices concern the asker alone; only cards with a title are for all."""
+    return answer.result is Result.ANSWERED and bool(answer.cards and answer.cards[0].title)
