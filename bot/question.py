@@ -199,3 +199,18 @@ class Asker:
     client_locale: str | None = None
     origin: Origin = Origin.TYPED
     page_size: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Preference:
+    """What a person or a chat chose; None for what was never chosen.
+
+    `private` is a shared chat's wish that answers are seen by the asker alone.
+    """
+
+    locale: Locale | None = None
+    audience: Audience | None = None
+    private: bool | None = None
+
+
+NOTHING_CHOSEN = Preference()

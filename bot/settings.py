@@ -134,3 +134,17 @@ def _from_file(name: str, path: str | None, values: dict[str, Any]) -> Iterator[
 
 def _plain(message: str) -> str:
     return message.removeprefix("Value error, ")
+
+
+def terminal_locale(environment: Mapping[str, str] | None = None) -> str | None:
+    """The terminal's language as POSIX names it (`hu_HU.UTF-8` gives `hu_HU`); None for `C` and for nothing."""
+    given = os.environ if environment is None else environment
+    named = next((given[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if given.get(name)), "")
+    tag = named.partition(".")[0].partition("@")[0]
+    return tag if tag not in {"", "C", "POSIX"} else None
+
+
+def shows_colour(*, on_terminal: bool, environment: Mapping[str, str] | None = None) -> bool:
+    """Whether to style output: only on a terminal, and not where NO_COLOR is set (https://no-color.org)."""
+    given = os.environ if environment is None else environment
+    return on_terminal and not given.get("NO_COLOR") and given.get("TERM") != "dumb"

@@ -37,7 +37,7 @@ def for_entry(sheet: Sheet, view: View, desk: Desk) -> tuple[Action, ...]:
         *_views(sheet, view, FIRST_VIEWS, carried, first=True),
         *_more(sheet, carried),
         *_views(sheet, view, MORE_VIEWS, carried, first=False),
-        *_locales(sheet, view, carried),
+        *_locales(sheet, view, carried, desk.phrasebook.locales),
     )
 
 
@@ -96,8 +96,8 @@ def _more(sheet: Sheet, carried: Carried) -> Iterator[Action]:
     yield Action(sheet.say("more"), More(sheet.entry.slug, carried.audience, carried.locale), Group.MORE)
 
 
-def _locales(sheet: Sheet, view: View, carried: Carried) -> Iterator[Action]:
-    for locale in sheet.entry.wordings:
-        if locale != sheet.say.locale:
+def _locales(sheet: Sheet, view: View, carried: Carried, spoken: Sequence[Locale]) -> Iterator[Action]:
+    for locale in spoken:
+        if sheet.entry.speaks(locale) and locale != sheet.say.locale:
             question = Turn(sheet.entry.slug, view, carried.audience, locale)
             yield Action(own_name(locale), question, Group.LOCALE, first=False)

@@ -7,13 +7,13 @@ import random
 from dataclasses import dataclass
 
 from bot.answers.knowledge import Knowledge
-from bot.answers.preferences import Preference, Preferences
+from bot.answers.preferences import Preferences
 from bot.answers.sheet import Sheet
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Entry
 from bot.language.locale import Locale, negotiate
 from bot.language.phrasebook import Phrasebook, Phrases
-from bot.question import Asker
+from bot.question import Asker, Preference
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,10 +12,10 @@ from bot.answers.commands.explain import not_found
 from bot.answers.commands.guide import notice
 from bot.answers.desk import Desk
 from bot.answers.knowledge import Knowledge
-from bot.answers.preferences import NOTHING_CHOSEN, Preference, Preferences
+from bot.answers.preferences import Preferences
 from bot.errors import AskerError, StoreError
 from bot.language.phrasebook import Phrasebook, Phrases
-from bot.question import Asker, Origin, Question, Settings
+from bot.question import NOTHING_CHOSEN, Asker, Origin, Preference, Question, Settings
 
 PATIENCE = 0.2
 """Seconds that saved preferences may take before the answer goes out without them."""

@@ -1,27 +1,10 @@
-"""What an asker or a chat chose, and where it is kept: the store fulfils this protocol."""
+"""Where preferences are kept: the store fulfils this protocol."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
-from bot.glossary.audience import Audience
-from bot.language.locale import Locale
-
-
-@dataclass(frozen=True, slots=True)
-class Preference:
-    """What a person or a chat chose; None for what was never chosen.
-
-    `private` is a shared chat's wish that answers are seen by the asker alone.
-    """
-
-    locale: Locale | None = None
-    audience: Audience | None = None
-    private: bool | None = None
-
-
-NOTHING_CHOSEN = Preference()
+from bot.question import NOTHING_CHOSEN, Preference
 
 
 class Preferences(Protocol):

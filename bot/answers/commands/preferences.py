@@ -6,12 +6,11 @@ import dataclasses
 
 from bot.answers.card import Action, Answer, Block, Card, Group, Paragraph, Small
 from bot.answers.desk import Desk
-from bot.answers.preferences import Preference
 from bot.errors import AskerError, StoreError
 from bot.glossary.audience import Audience
 from bot.glossary.markup import Run
 from bot.language.calendar import own_name
-from bot.question import About, ChooseAudience, ChooseLocale, Help, Settings
+from bot.question import About, ChooseAudience, ChooseLocale, Help, Preference, Settings
 
 
 async def settings(_question: Settings, desk: Desk) -> Answer:

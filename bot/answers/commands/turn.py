@@ -8,7 +8,6 @@ import logging
 from bot.answers.card import Action, Answer, Group
 from bot.answers.desk import Desk
 from bot.answers.entries import show, with_relatives
-from bot.answers.preferences import Preference
 from bot.errors import AskerError, StoreError
 from bot.glossary.entry import Entry, Slug
 from bot.glossary.glossary import Glossary
@@ -70,7 +69,7 @@ async def _remember(question: Turn, desk: Desk) -> str | None:
     pressed_in_private = asker.origin is Origin.BUTTON and asker.person and asker.chat is None
     if not pressed_in_private or audience is None or question.view is not View.CARD or audience is desk.person.audience:
         return None
-    kept: Preference = dataclasses.replace(desk.person, audience=audience)
+    kept = dataclasses.replace(desk.person, audience=audience)
     try:
         await desk.preferences.save_person(asker.surface, str(asker.person), kept)
     except StoreError:

@@ -1,0 +1,57 @@
+"""The commands of `plainterms`, each imported only when it is called."""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from collections.abc import Mapping
+
+import click
+
+from bot.errors import OperatorError
+
+COMMANDS: Mapping[str, str] = {
+    "explain": "Explain a term, here in the terminal",
+    "chat": "Ask in the terminal, one question after another",
+    "serve": "Run every configured surface",
+    "check": "Find faults in the entries",
+    "find": "Show what look-up makes of a query",
+    "mentions": "Find the entries that a text names",
+    "render": "Show an entry as a platform gets it",
+    "schema": "Write the JSON Schema of entries, for editors",
+}
+
+
+class LazyGroup(click.Group):
+    """Lists the commands by the table above and imports one when it runs: together they cost seconds to import."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002  # click's signature
+        """The commands in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002  # click's signature
+        """The command by its name, or None."""
+        if cmd_name not in COMMANDS:
+            return None
+        found: click.Command = importlib.import_module(f"bot.cli.{cmd_name}").command
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  # as above
+        """List the commands without importing them."""
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="plainterms", message="plainterms %(version)s")
+def group() -> None:
+    """Explain AI terms in plain words."""
+
+
+def main() -> None:
+    """Run a command; what an operator can mend is told in a line each, with exit code 2."""
+    try:
+        group(prog_name="plainterms")
+    except OperatorError as refused:
+        click.echo("\n".join(f"plainterms: {line}" for line in str(refused).splitlines()), err=True)
+        sys.exit(2)

@@ -1,0 +1,1 @@
+"""What must outlast the process: SQLAlchemy Core over SQLite, migrated by Alembic."""

@@ -1,0 +1,94 @@
+"""What readers and chats chose, kept in the database behind a small cache."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Row, Table, select
+from sqlalchemy.dialects.sqlite import insert
+
+from bot.clock import Clock
+from bot.glossary.audience import Audience
+from bot.question import NOTHING_CHOSEN, Preference
+from bot.store.engine import Store
+from bot.store.tables import CHAT_PREFERENCE, PERSON_PREFERENCE
+
+CACHED = 10_000
+"""How many persons and chats are remembered, about 3 MB; the longest unused is forgotten first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Whose preference: the table, and the values of its key columns."""
+
+    table: Table
+    surface: str
+    whose: str
+
+    @property
+    def key(self) -> dict[str, str]:
+        """The key columns with their values."""
+        surface, whose = (column.name for column in self.table.primary_key.columns)
+        return {surface: self.surface, whose: self.whose}
+
+
+class StoredPreferences:
+    """Preferences of persons and shared chats; only days are kept of when something was chosen."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+        self._cache: OrderedDict[Kept, Preference] = OrderedDict()
+
+    async def of_person(self, surface: str, person: str) -> Preference:
+        """The person's preference. StoreError if it is not in the cache and the database does not answer."""
+        return await self._read(Kept(PERSON_PREFERENCE, surface, person))
+
+    async def of_chat(self, surface: str, chat: str) -> Preference:
+        """The chat's preference. StoreError if it is not in the cache and the database does not answer."""
+        return await self._read(Kept(CHAT_PREFERENCE, surface, chat))
+
+    async def save_person(self, surface: str, person: str, preference: Preference) -> None:
+        """Keep the person's preference. StoreError if it could not be kept; then nothing changed."""
+        values = {"locale": preference.locale, "audience": preference.audience and preference.audience.value}
+        await self._save(Kept(PERSON_PREFERENCE, surface, person), values, preference)
+
+    async def save_chat(self, surface: str, chat: str, preference: Preference) -> None:
+        """Keep the chat's preference. StoreError if it could not be kept; then nothing changed."""
+        values = {"locale": preference.locale, "private": preference.private}
+        await self._save(Kept(CHAT_PREFERENCE, surface, chat), values, preference)
+
+    async def _read(self, kept: Kept) -> Preference:
+        known = self._cache.get(kept)
+        if known is not None:
+            self._cache.move_to_end(kept)
+            return known
+        async with self._store.reading() as connection:
+            row = (await connection.execute(select(kept.table).filter_by(**kept.key))).one_or_none()
+        return self._remember(kept, _preference(row))
+
+    async def _save(self, kept: Kept, values: dict[str, Any], preference: Preference) -> None:
+        changed = {**values, "changed": self._clock.now().date()}
+        statement = insert(kept.table).values(**kept.key, **changed)
+        async with self._store.writing() as connection:
+            await connection.execute(
+                statement.on_conflict_do_update(index_elements=list(kept.table.primary_key), set_=changed)
+            )
+        self._remember(kept, preference)
+
+    def _remember(self, kept: Kept, preference: Preference) -> Preference:
+        self._cache[kept] = preference
+        self._cache.move_to_end(kept)
+        if len(self._cache) > CACHED:
+            self._cache.popitem(last=False)
+        return preference
+
+
+def _preference(row: Row[Any] | None) -> Preference:
+    if row is None:
+        return NOTHING_CHOSEN
+    saved = row._mapping  # noqa: SLF001  # SQLAlchemy's public name for a row as a mapping
+    audience = saved.get("audience")
+    return Preference(saved["locale"], Audience(audience) if audience in set(Audience) else None, saved.get("private"))

@@ -1,0 +1,1 @@
+"""The terminal: one answer and done, or a conversation."""

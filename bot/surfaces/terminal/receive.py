@@ -1,0 +1,34 @@
+"""From a line in the terminal to a question: a number presses an action, all else is typed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from bot.answers.card import Action
+from bot.answers.typed import read_line
+from bot.question import Question
+
+QUIT = frozenset({"/quit", "/exit", "/q"})
+
+
+@dataclass(frozen=True, slots=True)
+class Pressed:
+    """The question of a numbered action."""
+
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """The question of a line; None for a command there is not."""
+
+    question: Question | None
+
+
+def receive(line: str, actions: Sequence[Action]) -> Pressed | Typed:
+    """Read a line against the actions of the last answer."""
+    number = line.strip()
+    if number.isascii() and number.isdecimal() and 1 <= int(number) <= len(actions):
+        return Pressed(actions[int(number) - 1].question)
+    return Typed(read_line(line))
