@@ -7,6 +7,7 @@ Every setting is an environment variable `PLAINTERMS_<NAME>`; a secret may inste
 from __future__ import annotations
 
 import difflib
+import ipaddress
 import os
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
@@ -45,8 +46,18 @@ def _base_url(text: str) -> str:
     return text.rstrip("/")
 
 
+def _networks(text: str) -> str:
+    try:
+        networks = [str(ipaddress.ip_network(part.strip())) for part in text.split(",") if part.strip()]
+    except ValueError:
+        raise ValueError("write addresses or networks, parted by commas, such as 127.0.0.1, 10.0.0.0/8") from None
+    return ",".join(networks)
+
+
 BindText = Annotated[str, AfterValidator(_bind)]
 BaseUrl = Annotated[str, AfterValidator(_base_url)]
+Networks = Annotated[str, AfterValidator(_networks)]
+TelegramName = Annotated[str, AfterValidator(lambda text: text.removeprefix("@")), Field(pattern=r"^@?\w{5,32}$")]
 WebhookSecret = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{16,256}$")]
 
 
@@ -58,7 +69,10 @@ class Settings:
     database_url: str = "sqlite:///var/plainterms.db"
     web_bind: BindText = "127.0.0.1:8080"
     public_url: BaseUrl | None = None
-    report_url: str | None = None
+    report_url: BaseUrl | None = None
+    trusted_proxies: Networks = ""
+    telegram_name: TelegramName | None = None
+    discord_invite: BaseUrl | None = None
     log_format: Literal["text", "json"] = "text"
     log_level: Literal["DEBUG", "INFO", "WARNING", "ERROR"] = "INFO"
     telegram_token: str | None = field(default=None, repr=False)

@@ -1,0 +1,1 @@
+"""The web pages: complete without JavaScript, by keyboard and by screen reader."""

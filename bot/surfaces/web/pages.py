@@ -1,0 +1,237 @@
+"""Every page as HTML: what its template needs, and the frame around it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from bot import address
+from bot.answers import sections, views
+from bot.answers.card import Answer, Bullets, Group, Paragraph
+from bot.answers.echo import echo
+from bot.answers.knowledge import Knowledge
+from bot.answers.sheet import Sheet
+from bot.glossary.audience import Audience
+from bot.glossary.entry import Category, Entry, Slug, Status
+from bot.glossary.markup import Run, parse, plain_text
+from bot.language.calendar import format_date, own_name
+from bot.language.locale import DEFAULT_LOCALE, Locale
+from bot.language.phrasebook import Phrasebook, Phrases
+from bot.lookup.fold import key_of
+from bot.question import Open, View
+from bot.settings import Settings
+from bot.surfaces.web import paths
+from bot.surfaces.web.render import Writer
+
+STATIC: Mapping[str, str] = {"style.css": "text/css", "search.js": "text/javascript", "icon.svg": "image/svg+xml"}
+LONGEST_ECHO = 200
+
+_HERE = Path(__file__).parent
+_BEGINNINGS = ("large-language-model", "token", "hallucination", "trainium")
+_LINKED = frozenset({Group.CHOICE, Group.PAGE, Group.COMMAND, Group.VIEW})
+_TEMPLATE_WORDS: Mapping[str, Any] = {
+    "Audience": Audience,
+    "View": View,
+    "default_locale": DEFAULT_LOCALE,
+    "format_date": format_date,
+    "own_name": own_name,
+    "parse": parse,
+    "paths": paths,
+    "plain_text": plain_text,
+    "sections": sections,
+    "views": views,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What a page says of itself: `rest` is its path after the locale, `neutral` the path that negotiates one."""
+
+    title: str
+    description: str
+    rest: str = ""
+    neutral: str = "/"
+    kind: str = "website"
+    indexed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    """A style, script or picture: its bytes, and the path that changes with them."""
+
+    body: bytes
+    type: str
+    path: str
+
+    @classmethod
+    def read(cls, name: str) -> File:
+        """Read one of the package's own files."""
+        body = (_HERE / "static" / name).read_bytes()
+        return cls(body, STATIC[name], f"/static/{name}?v={hashlib.sha256(body).hexdigest()[:10]}")
+
+
+class Pages:
+    """Writes pages; reads its templates and files once."""
+
+    def __init__(self, phrasebook: Phrasebook, settings: Settings) -> None:
+        self.phrasebook = phrasebook
+        self.files = {name: File.read(name) for name in STATIC}
+        self._settings = settings
+        self._base = settings.public_url or ""
+        self._templates = Environment(
+            loader=FileSystemLoader(_HERE / "templates"),
+            autoescape=True,
+            undefined=StrictUndefined,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            auto_reload=False,
+        )
+        self._templates.globals = {
+            **_TEMPLATE_WORDS,
+            "base": self._base,
+            "locales": phrasebook.locales,
+            "opened": self._opened,
+            "report": settings.report_url,
+            "static": lambda name: self.files[name].path,
+        }
+
+    def entry(self, knowledge: Knowledge, entry: Entry, locale: Locale, audience: Audience = Audience.EVERYONE) -> str:
+        """An entry with everything open, the audience's note first; a stub is not for search engines."""
+        sheet = Sheet(entry, knowledge.glossary, self.phrasebook.speak(locale), audience)
+        definition = plain_text(parse(sheet.words.definition))
+        head = Head(
+            sheet.say("web-title-entry", headword=sheet.words.headword),
+            definition,
+            f"t/{entry.slug}",
+            f"/t/{entry.slug}",
+            "article",
+            entry.status is not Status.STUB,
+        )
+        writer = _writer(knowledge, sheet.say, entry)
+        start = Open(entry.slug, locale=locale)
+        defined = self._defined(sheet)
+        return self._page("entry.html", sheet.say, head, sheet=sheet, writer=writer, start=start, defined=defined)
+
+    def home(self, knowledge: Knowledge, locale: Locale) -> str:
+        """The search, a few words to begin with, the shelves, the alphabet."""
+        say, entries = self.phrasebook.speak(locale), knowledge.glossary.entries
+        head = Head(say("web-title", name=say("web-home-title")), say("web-home-lead"))
+        beginnings = [entries[slug] for slug in _BEGINNINGS if slug in entries]
+        letters = _letters(knowledge, locale)
+        return self._page("home.html", say, head, listed=beginnings, shelves=_shelves(knowledge), letters=letters)
+
+    def category(self, knowledge: Knowledge, shelf: Category, locale: Locale) -> str:
+        """One shelf's entries."""
+        entries = sorted(knowledge.glossary.in_category(shelf), key=_filing(locale))
+        return self._list(f"category-{shelf}", f"c/{shelf}", locale, listed=entries, letters=(), shelves=())
+
+    def alphabet(self, knowledge: Knowledge, locale: Locale) -> str:
+        """All entries from A to Z."""
+        letters, shelves = _letters(knowledge, locale), _shelves(knowledge)
+        return self._list("web-alphabet", "a-z", locale, listed=(), letters=letters, shelves=shelves)
+
+    def answer(self, knowledge: Knowledge, answer: Answer, *, asked: str = "", rest: str = "") -> str:
+        """Whatever else the dispatcher answers; what was asked stands in the search field and nowhere else.
+
+        `rest` is the page's path after the locale where it has a lasting one.
+        """
+        say = self.phrasebook.speak(answer.locale)
+        heading = answer.cards[0].title or say("web-ask-title")
+        blocks = [block for card in answer.cards for block in card.blocks]
+        if answer.missed is not None:
+            blocks = [Paragraph((Run(say("web-not-found")),))]
+        entries = [knowledge.glossary.entries[slug] for slug in _entries_of(answer)]
+        listed = entries if any(isinstance(block, Bullets) for block in blocks) else []
+        linked = _LINKED if listed else _LINKED | {Group.ENTRY}
+        body = (block for block in blocks if not (listed and isinstance(block, Bullets)))
+        return self._page(
+            "answer.html",
+            say,
+            Head(say("web-title", name=heading), say("web-home-lead"), rest, indexed=bool(rest)),
+            asked=echo(asked, LONGEST_ECHO),
+            heading=heading,
+            body=_writer(knowledge, say).blocks(body),
+            listed=listed,
+            links=[(each.label, paths.of(each.question, answer.locale)) for each in answer.in_group(*linked)],
+        )
+
+    def choices(self, locale: Locale, audience: Audience | None, *, saved: bool) -> str:
+        """The reader's choices, and what is kept of them."""
+        say = self.phrasebook.speak(locale)
+        head = Head(say("web-title", name=say("settings-title")), say("web-privacy-text"), "settings", indexed=False)
+        return self._page("settings.html", say, head, chosen=audience or Audience.EVERYONE, saved=saved)
+
+    def notice(self, locale: Locale, phrase: str, text: str, listed: Iterable[Entry] = ()) -> str:
+        """A page that says why there is no other: the phrase names it."""
+        say = self.phrasebook.speak(locale)
+        head = Head(say("web-title", name=say(phrase)), text, indexed=False)
+        links = [(say("web-alphabet"), paths.alphabet(locale))]
+        return self._page("answer.html", say, head, heading=say(phrase), body=text, listed=tuple(listed), links=links)
+
+    def _list(self, phrase: str, rest: str, locale: Locale, **context: Any) -> str:
+        say = self.phrasebook.speak(locale)
+        head = Head(say("web-title", name=say(phrase)), say("web-list-lead", name=say(phrase)), rest)
+        return self._page("list.html", say, head, heading=say(phrase), **context)
+
+    def _page(self, template: str, say: Phrases, head: Head, **context: Any) -> str:
+        whole = {"asked": "", "say": say, "locale": say.locale, "head": head, **context}
+        return self._templates.get_template(template).render(whole)
+
+    def _opened(self, question: Open | None = None) -> Iterator[tuple[str, str]]:
+        """Where the reader can go on in a chat; in Telegram at that very card."""
+        start = f"?start={address.write(question)}" if question else ""
+        if name := self._settings.telegram_name:
+            yield "Telegram", f"https://t.me/{name}{start}"
+        if invite := self._settings.discord_invite:
+            yield "Discord", invite
+
+    def _defined(self, sheet: Sheet) -> dict[str, Any]:
+        """The entry as search engines read it: https://schema.org/DefinedTerm."""
+        locale = sheet.say.locale
+        return {
+            "@context": "https://schema.org",
+            "@type": "DefinedTerm",
+            "name": sheet.words.headword,
+            "description": plain_text(parse(sheet.words.definition)),
+            "termCode": sheet.entry.slug,
+            "inLanguage": locale if sheet.is_translated else DEFAULT_LOCALE,
+            "url": self._base + paths.entry(sheet.entry.slug, locale),
+            "inDefinedTermSet": self._base + paths.home(locale),
+        }
+
+
+def _writer(knowledge: Knowledge, say: Phrases, entry: Entry | None = None) -> Writer:
+    def headword(slug: Slug) -> str | None:
+        named = knowledge.glossary.resolve(slug)
+        return named.wording(say.locale).headword if named else None
+
+    return Writer(say, headword, entry.sources if entry else {}, heading=3 if entry else 2)
+
+
+def _shelves(knowledge: Knowledge) -> list[tuple[Category, int]]:
+    counted = ((shelf, len(knowledge.glossary.in_category(shelf))) for shelf in Category)
+    return [(shelf, count) for shelf, count in counted if count]
+
+
+def _letters(knowledge: Knowledge, locale: Locale) -> list[tuple[str, list[Entry]]]:
+    """The entries under their first letters; digits stand together under `0`."""
+    shown = (entry for entry in knowledge.glossary.entries.values() if entry.status is not Status.RETIRED)
+    filing = _filing(locale)
+    grouped = groupby(sorted(shown, key=filing), key=lambda entry: filing(entry)[:1])
+    return [(letter.upper() if letter.isalpha() else "0", list(entries)) for letter, entries in grouped]
+
+
+def _filing(locale: Locale) -> Callable[[Entry], str]:
+    return lambda entry: key_of(entry.wording(locale).headword)
+
+
+def _entries_of(answer: Answer) -> Iterator[Slug]:
+    for action in answer.in_group(Group.ENTRY):
+        if isinstance(action.question, Open):
+            yield action.question.slug

@@ -1,0 +1,80 @@
+"""What a browser sends, read with distrust: its language, its role, its address, its forms."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Collection, Sequence
+from enum import Enum
+from typing import TypeVar
+from urllib.parse import parse_qs, urlsplit
+
+from aiohttp import web
+
+from bot.glossary.audience import Audience
+from bot.language.locale import Locale, accepted, negotiate
+from bot.question import Asker, Origin
+from bot.settings import Settings
+from bot.surfaces.web.allowance import Network, client_of
+from bot.surfaces.web.replies import COOKIE
+
+FORM_LIMIT = 1024
+"""Bytes of a form; the site's own have fewer than twenty."""
+LIST_LENGTH = 50
+
+Member = TypeVar("Member", bound=Enum)
+
+
+def asker(client_locale: Locale) -> Asker:
+    """Nobody is known on the web; the path's language is the client's, so a question asked in another one wins."""
+    return Asker("web", client_locale=client_locale, origin=Origin.LINK, page_size=LIST_LENGTH)
+
+
+def locale(request: web.Request, supported: Collection[Locale]) -> Locale:
+    """The language that the path begins with, else the one the browser asks for."""
+    first = request.path.split("/", 2)[1]
+    return negotiate(first, *accepted(request.headers.get("Accept-Language", "")), supported=supported)
+
+
+def member(kind: type[Member], text: str | None) -> Member | None:
+    """The member of a closed set that a text names, if it names one."""
+    return next((each for each in kind if each.value == text), None)
+
+
+def audience(request: web.Request) -> Audience:
+    """For whom: asked for in the path, then the cookie, then everyone."""
+    asked = member(Audience, request.query.get("for")) if request.query_string else None
+    return asked or saved_audience(request) or Audience.EVERYONE
+
+
+def saved_audience(request: web.Request) -> Audience | None:
+    """The role in the cookie, if it is one."""
+    return member(Audience, request.cookies.get(COOKIE)) if "Cookie" in request.headers else None
+
+
+def client(request: web.Request, trusted: Sequence[Network]) -> str:
+    """Whose allowance the request draws on."""
+    return client_of(request.remote, request.headers.get("X-Forwarded-For", ""), trusted)
+
+
+def trusted_proxies(settings: Settings) -> tuple[Network, ...]:
+    """The networks whose X-Forwarded-For is believed."""
+    return tuple(ipaddress.ip_network(text) for text in settings.trusted_proxies.split(",") if text)
+
+
+def is_own_form(request: web.Request, settings: Settings) -> bool:
+    """Whether a form was sent from one of this site's own pages, as far as the browser says."""
+    if site := request.headers.get("Sec-Fetch-Site"):
+        return site == "same-origin"
+    origin = request.headers.get("Origin", "")
+    own = {urlsplit(settings.public_url).netloc if settings.public_url else request.host}
+    return urlsplit(origin).netloc in own
+
+
+async def form_value(request: web.Request, name: str) -> str:
+    """One value of a small form; HTTPRequestEntityTooLarge for a large one, however it is sent."""
+    body = b""
+    async for chunk in request.content.iter_any():
+        body += chunk
+        if len(body) > FORM_LIMIT:
+            raise web.HTTPRequestEntityTooLarge(FORM_LIMIT, len(body))
+    return parse_qs(body.decode("utf-8", "replace"), max_num_fields=10).get(name, [""])[0]
