@@ -62,6 +62,11 @@ def keys_of(name: str) -> tuple[str, ...]:
     return (plain,) if written_out == plain else (plain, written_out)
 
 
+def aligned(text: str) -> str:
+    """Lower case without accents, letter for letter: each place is the same place in the text."""
+    return text.lower() if text.isascii() else "".join(map(_aligned, text))
+
+
 def digits(key: str) -> str:
     """The digits of a key in their order: names that differ in them are different things."""
     return "".join(filter(str.isdecimal, key))
@@ -76,3 +81,9 @@ def _is_visible(char: str) -> bool:
 def _folded(char: str) -> str:
     decomposed = unicodedata.normalize("NFKD", char)
     return "".join(part for part in decomposed if not unicodedata.combining(part))
+
+
+@lru_cache(maxsize=4096)
+def _aligned(char: str) -> str:
+    folded = _folded(char.lower())
+    return folded if len(folded) == 1 else char

@@ -47,7 +47,7 @@ class FuzzyKeys:
         for key in set(self._candidates(query, allowed)):
             limit = min(allowed, budget(len(key)))
             edits = OSA.distance(query, key, score_cutoff=limit)
-            if edits <= limit and digits(key) == wanted and (len(key) > 4 or key[0] == query[0]):
+            if 0 < edits <= limit and digits(key) == wanted and (len(key) > 4 or key[0] == query[0]):
                 scored.append((key, 1 - _PENALTY * edits / max(len(query), len(key))))
         return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
 

@@ -1,0 +1,116 @@
+"""Descriptions: the subjects whose texts say what the query says, word by word, in any form of the words."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from math import log
+from typing import TYPE_CHECKING
+
+from bot.lookup.fold import fold, words
+from bot.lookup.names import Subject
+from bot.lookup.vocabulary import is_function
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Floats = NDArray[np.float32]
+    Places = NDArray[np.int32]
+
+GRAM = 4
+_LEAST_ALIKE = 0.45
+_MOST_WORDS = 16
+_FUNCTION_WEIGHT = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A text that covers this share, from 0 to 1, of what the query says."""
+
+    slug: str
+    locale: str
+    share: float
+    covered: int
+
+
+class Descriptions:
+    """Words of all texts, character grams of all words: a query word meets the words that look like it."""
+
+    def __init__(self, subjects: Iterable[Subject]) -> None:
+        import numpy as np  # noqa: PLC0415 an exact look-up does not pay for the import
+
+        self._np = np
+        self._texts: list[tuple[str, str]] = []
+        word_places: defaultdict[str, list[int]] = defaultdict(list)
+        for subject in subjects:
+            for locale, text in _spoken(subject).items():
+                for word in set(words(fold(text))):
+                    word_places[word].append(len(self._texts))
+                self._texts.append((subject.slug, locale))
+        self._words = list(word_places)
+        self._numbers = {word: number for number, word in enumerate(self._words)}
+        self._places: list[Places] = [np.array(places, np.int32) for places in word_places.values()]
+        self._rarity = np.array([self._rarity_of(len(places)) for places in self._places], np.float32)
+        grams: defaultdict[str, list[int]] = defaultdict(list)
+        for number, word in enumerate(self._words):
+            for gram in _grams(word):
+                grams[gram].append(number)
+        self._grams: Mapping[str, Places] = {gram: np.array(numbers, np.int32) for gram, numbers in grams.items()}
+
+    def of(self, query: str, limit: int) -> list[Described]:
+        """The texts that cover the most of the query, at most one a slug."""
+        np = self._np
+        asked = list(dict.fromkeys(words(fold(query))))[:_MOST_WORDS]
+        if not asked or not self._texts:
+            return []
+        total, covered, count = 0.0, np.zeros(len(self._texts), np.float32), np.zeros(len(self._texts), np.int8)
+        for word in asked:
+            weight, alike = self._weight(word), self._alike(word)
+            total += weight
+            reached = np.zeros(len(self._texts), np.float32)
+            for number, share in alike:
+                np.maximum.at(reached, self._places[number], share)
+            covered += weight * reached
+            if len(word) >= GRAM:
+                count += reached > 0
+        return self._best(covered / total, count, limit)
+
+    def _best(self, shares: "Floats", count: "NDArray[np.int8]", limit: int) -> list[Described]:
+        found: dict[str, Described] = {}
+        for place in self._np.argsort(-shares, kind="stable")[: limit * 6]:
+            slug, locale = self._texts[place]
+            found.setdefault(slug, Described(slug, locale, float(shares[place]), int(count[place])))
+        return list(found.values())[:limit]
+
+    def _weight(self, word: str) -> float:
+        number = self._numbers.get(word)
+        rarity = self._rarity_of(0) if number is None else float(self._rarity[number])
+        return rarity * (_FUNCTION_WEIGHT if is_function(word) else 1.0)
+
+    def _rarity_of(self, places: int) -> float:
+        return log(1 + len(self._texts) / (places + 1))
+
+    def _alike(self, word: str) -> list[tuple[int, float]]:
+        """The known words that look like this one and how much so: the share of its grams that they have."""
+        np = self._np
+        number = self._numbers.get(word)
+        same = [(number, 1.0)] if number is not None else []
+        grams = _grams(word)
+        postings = [self._grams[gram] for gram in grams if gram in self._grams]
+        if not postings or is_function(word) or len(word) < GRAM:
+            return same
+        numbers, hits = np.unique(np.concatenate(postings), return_counts=True)
+        enough = hits >= _LEAST_ALIKE * len(grams)
+        return same + [(int(n), float(h) / len(grams)) for n, h in zip(numbers[enough], hits[enough], strict=True)]
+
+
+def _spoken(subject: Subject) -> dict[str, str]:
+    spoken = dict(subject.texts)
+    for name in subject.names:
+        spoken[name.locale] = f"{spoken.get(name.locale, '')} {name.text}"
+    return spoken
+
+
+def _grams(word: str) -> list[str]:
+    padded = f"^{word}$"
+    return [padded[start : start + GRAM] for start in range(max(1, len(padded) - GRAM + 1))]

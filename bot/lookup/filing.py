@@ -1,0 +1,143 @@
+"""Names filed under their keys: as they are written, and under the trunks that stay when they are inflected."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+from bot.lookup.fold import compact, fold, key_of, keys_of
+from bot.lookup.inflection import Trunk, trunks
+from bot.lookup.names import Name, Subject
+
+SHORT = 3
+"""A name of so few letters takes an ending only where a hyphen, an apostrophe or capitals set it off."""
+
+_LONGEST_ENDING = 14
+_ENDINGS_OF_LOWER_CASE = frozenset({"s", "nak", "nek", "val", "vel", "ban", "ben", "rol", "bol", "kat", "ket"})
+
+
+@dataclass(frozen=True, slots=True)
+class Filed:
+    """A name under the slug that it leads to."""
+
+    slug: str
+    name: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Inflected:
+    """A name found inflected, and the languages whose ending it has."""
+
+    filed: Filed
+    languages: frozenset[str]
+    derived: bool
+
+
+class Filing:
+    """All names by key; immutable."""
+
+    def __init__(self, filed: Mapping[str, tuple[Filed, ...]], slugs: Mapping[str, Filed]) -> None:
+        self._filed = filed
+        self._slugs = slugs
+
+    @classmethod
+    def of(cls, subjects: Iterable[Subject], retired: Mapping[str, str]) -> Self:
+        """The names of the subjects; their slugs and former slugs lead to them where no name does."""
+        filed: defaultdict[str, list[Filed]] = defaultdict(list)
+        slugs: dict[str, Filed] = {}
+        for subject in subjects:
+            for name in subject.names:
+                for key in keys_of(name.text):
+                    filed[key].append(Filed(subject.slug, name))
+            slugs[key_of(subject.slug)] = Filed(subject.slug, Name(subject.slug, "en"))
+        for former, slug in retired.items():
+            slugs.setdefault(key_of(former), Filed(slug, Name(former, "en")))
+        filed.pop("", None)
+        return cls({key: tuple(names) for key, names in filed.items()}, slugs)
+
+    def __iter__(self) -> Iterator[tuple[str, Filed]]:
+        return ((key, filed) for key, names in self._filed.items() for filed in names)
+
+    def exact(self, key: str) -> tuple[Filed, ...]:
+        """The names with this key."""
+        return self._filed.get(key, ())
+
+    def slug(self, key: str) -> tuple[Filed, ...]:
+        """The subject whose slug, present or former, has this key."""
+        return (self._slugs[key],) if key in self._slugs else ()
+
+    def spellings(self) -> Iterator[str]:
+        """The keys that a typing error may have been made in: names and those of their forms that are words too."""
+        yield from (key for key, filed in self if not filed.name.no_fuzzy)
+        for key, pairs in self._trunks.items():
+            if any(each.endings.accept(key, "") and not filed.name.no_fuzzy for filed, each in pairs):
+                yield key
+
+    def spelt(self, key: str) -> tuple[Filed, ...]:
+        """The names that this key is a spelling of."""
+        trunks_there = self._trunks.get(key, ())
+        found = self.exact(key) or tuple(filed for filed, each in trunks_there if each.endings.accept(key, ""))
+        return tuple(filed for filed in found if not filed.name.no_fuzzy)
+
+    def inflected(self, text: str) -> list[Inflected]:
+        """The names of which the cleaned text is an inflected form: those with the longest trunk."""
+        spelling = _Spelling.of(text)
+        derived: list[Inflected] = []
+        for cut in range(len(spelling.key), max(1, len(spelling.key) - _LONGEST_ENDING), -1):
+            if spelling.is_one_word_from(cut):
+                found = self._at(spelling, cut)
+                if plain := [each for each in found if not each.derived]:
+                    return plain
+                derived = derived or found
+        return derived
+
+    def _at(self, spelling: "_Spelling", cut: int) -> list[Inflected]:
+        trunk, rest = spelling.key[:cut], spelling.key[cut:]
+        set_off = cut in spelling.breaks
+        languages: defaultdict[tuple[Filed, bool], set[str]] = defaultdict(set)
+        for filed, each in self._trunks.get(trunk, ()):
+            if each.endings.accept(trunk, rest, set_off=set_off) and _may_take(filed.name, spelling, cut):
+                languages[filed, each.derived].add(each.language)
+        return [Inflected(filed, frozenset(found), derived) for (filed, derived), found in languages.items()]
+
+    @cached_property
+    def _trunks(self) -> Mapping[str, tuple[tuple[Filed, Trunk], ...]]:
+        found: defaultdict[str, list[tuple[Filed, Trunk]]] = defaultdict(list)
+        for filed in {filed: None for _, filed in self}:
+            for trunk in trunks(filed.name):
+                for key in keys_of(trunk.text):
+                    found[key].append((filed, trunk))
+        return {key: tuple(pairs) for key, pairs in found.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class _Spelling:
+    """A key with the places where the text has a hyphen, an apostrophe (`breaks`) or a space (`gaps`)."""
+
+    text: str
+    key: str
+    breaks: frozenset[int]
+    gaps: frozenset[int]
+
+    @classmethod
+    def of(cls, text: str) -> "_Spelling":
+        folded = fold(text)
+        place, breaks, gaps = 0, set[int](), set[int]()
+        for char in folded:
+            if char.isalnum() or char in "+#":
+                place += 1
+            else:
+                (breaks if char in "-'" else gaps).add(place)
+        return cls(text, compact(folded), frozenset(breaks), frozenset(gaps))
+
+    def is_one_word_from(self, cut: int) -> bool:
+        """No space at the cut or after it, and no hyphen but at the cut."""
+        return all(gap < cut for gap in self.gaps) and all(place <= cut for place in self.breaks)
+
+
+def _may_take(name: Name, spelling: _Spelling, cut: int) -> bool:
+    """A short name takes an ending if it is set off or has its own capitals, or, in lower case, one that is plain."""
+    if cut > SHORT or cut in spelling.breaks or spelling.text.startswith(name.text):
+        return True
+    return cut == SHORT and spelling.key[cut:] in _ENDINGS_OF_LOWER_CASE

@@ -1,0 +1,123 @@
+"""Hungarian: case endings, plural, possessives and their chains, with vowel harmony, assimilation and stem changes.
+
+Endings are compared without accents, so `-ből` is `bol` and the lengthened vowel of `fá-k` needs no rule of its own.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from bot.lookup.fold import fold
+from bot.lookup.inflection.trunk import Endings, Listed, Patterned, Trunk, listed
+
+_BACK = "aáoóuú"
+_FRONT = "öőüű"
+_VOWELS = _BACK + _FRONT + "eéií"
+_SOUNDS = "(?:sz|zs|cs|gy|ny|ty|ss|[bcdfghjklmnprstvwz])"
+_DIGRAPHS = ("sz", "zs", "cs", "gy", "ny", "ty", "ly")
+_ASSIMILATED = listed("al el a e")
+_PERSONS = (
+    "ok ek unk tok tek nak nek om em od ed ik i ja juk jak t ta te tak tek tam tem tuk "
+    "ott ett otta ette ottak ettek na ne ni"
+)
+_PARTICIPLES = (
+    "o ot ok on oja oje okat oket oval ovel ora ore onak onek oban oben otol ando endo hato heto va ve hat het"
+)
+_VERBAL = Listed(frozenset({"", *_PERSONS.split(), *_PARTICIPLES.split()}))
+_DROPS = ("alom", "elem", "tükör", "bokor", "iker", "torony", "burok", "fészek", "sátor", "csokor", "méreg")
+_SHORTENED = (
+    *("kéz", "víz", "tűz", "út", "híd", "kút", "rúd", "név", "tér", "tél", "szél", "jég", "levél", "fedél", "kötél"),
+    *("gyökér", "kerék", "fenék", "közép", "madár", "sugár", "pohár", "kosár", "fonál", "kanál"),
+)
+_V_STEMS = {"szó": "szav", "kő": "köv", "cső": "csöv", "mű": "műv"}
+_LAST_VOWEL = re.compile(rf"[{_VOWELS}](?=[^{_VOWELS}]*$)")
+_PLURAL = re.compile(rf"(?:(?<=[{_VOWELS}])|(?<=[^{_VOWELS}])[aoeö])k$")
+
+
+def trunks(text: str) -> Iterator[Trunk]:
+    """The trunks of a Hungarian name."""
+    harmony = _harmony(text)
+    yield from _nouns(text, _endings(harmony, vowel=text[-1:] in _VOWELS))
+    if text.endswith(("ás", "és")) and len(text) > 5:
+        yield Trunk(text[:-2], "hu", _VERBAL, derived=True)
+    for changed in _changed_stems(text):
+        yield Trunk(changed, "hu", _endings(harmony, vowel=False))
+    if len(text) > 5 and (singular := _PLURAL.sub("", text)) != text:
+        yield Trunk(singular, "hu", _endings(harmony, vowel=singular[-1] in _VOWELS, bare=True))
+
+
+def borrowed(text: str) -> Iterator[Trunk]:
+    """The trunks of a foreign name in Hungarian: its sound decides, not its spelling, so both harmonies do."""
+    yield from _nouns(text, _endings("any", vowel=None))
+
+
+def everyday(stem: str) -> Endings:
+    """The endings of an everyday word, of which only the folded stem is known."""
+    return _endings("any", vowel=stem[-1:] in _VOWELS)
+
+
+def _nouns(text: str, endings: Endings) -> Iterator[Trunk]:
+    yield Trunk(text, "hu", endings)
+    if text[-1:] in ("a", "e"):
+        yield Trunk(text[:-1] + {"a": "á", "e": "é"}[text[-1]], "hu", endings)
+    elif text.endswith(_DIGRAPHS):
+        yield Trunk(text[:-1] + text[-2:], "hu", _ASSIMILATED)
+
+
+def _harmony(text: str) -> str:
+    vowels = [letter for letter in text if letter in _VOWELS]
+    if not vowels:
+        return "any"
+    if vowels[-1] in _BACK:
+        return "back"
+    if vowels[-1] in _FRONT:
+        return "front"
+    return "any" if len(vowels) == 1 or any(letter in _BACK for letter in vowels) else "front"
+
+
+def _changed_stems(text: str) -> Iterator[str]:
+    """Closed classes: vowels dropped (`figyelem`, `figyelmet`) or shortened (`név`, `nevek`), stems in v (`szó`)."""
+    if text.endswith(_DROPS):
+        yield _LAST_VOWEL.sub("", text)
+    if text.endswith(_SHORTENED):
+        yield _LAST_VOWEL.sub(lambda vowel: "ü" if vowel.group() == "ű" else fold(vowel.group()), text)
+    for ending, stem in _V_STEMS.items():
+        if text.endswith(ending):
+            yield text.removesuffix(ending) + stem
+
+
+@cache
+def _endings(harmony: str, *, vowel: bool | None, bare: bool = False) -> Endings:
+    """The endings after a vowel, a consonant or (None) a foreign spelling; `bare` if the trunk is a word by itself."""
+    harmonies = ("back", "front") if harmony == "any" else (harmony,)
+    finals = (True, False) if vowel is None else (vowel,)
+    joined = "|".join(_chain(each, vowel=final) for each in harmonies for final in finals)
+    return Patterned(re.compile(rf"(.)(?:{joined}){'?' if bare else ''}"), _apart())
+
+
+@cache
+def _apart() -> re.Pattern[str]:
+    chains = (_chain(harmony, vowel=vowel) for harmony in ("back", "front") for vowel in (True, False))
+    return re.compile("|".join(chains).replace(r"\1", _SOUNDS))
+
+
+def _chain(harmony: str, *, vowel: bool) -> str:
+    """Derivation, possessor or plural, the owned thing's `-é`, case: each may be missing, but not all."""
+    a, link = ("a", "[oa]") if harmony == "back" else ("e", "[eo]")
+    case = f"n{a}k|ert|ig|kent|b{a}n|n{a}l|b{a}|r{a}|h{link}z|bol|rol|tol"
+    after_vowel = f"(?:t|n|v{a}l|v{a}|{case})"
+    after_consonant = rf"(?:{link}?t|{link}n|ul|{case}|\1{a}l|\1{a})"
+    after_person = f"(?:{link}?t|{link}n|{case}|[kmd]{a}l|[kmd]{a})"
+    person = f"(?:k|m|d|nk|t{link}k|juk)" if vowel else f"(?:{link}k|{link}m|{link}d|unk|{link}t{link}k|j?uk)"
+    owned = f"j{a}" if vowel else f"j?{a}"
+    several = f"(?:j{a})?i" if vowel else f"j?{a}i"
+    adjective = "s|i|beli|szeru|nyi|ju" if vowel else f"{link}?s|i|beli|szeru|nyi|u"
+    return "|".join(
+        (
+            after_vowel if vowel else after_consonant,
+            f"(?:{owned}|{several})(?:{after_vowel}|ei?{after_vowel}?)?",
+            f"(?:{person}|{several}(?:m|d|nk|t{link}k|k))(?:{after_person}|ei?{after_vowel}?)?",
+            f"ei?{after_vowel}?",
+            f"(?:{adjective})(?:{link}?k)?(?:{after_vowel}|{after_person})?",
+        )
+    )
