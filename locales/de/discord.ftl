@@ -13,7 +13,7 @@ discord-option-private-name = privat
 discord-option-private = Die Antwort nur mir zeigen
 discord-message-menu = Begriffe der Nachricht erklären
 
-discord-more-about = Mehr: { $headword }
+discord-more-about = Mehr über { $headword } …
 discord-choose-entry = Wähle einen Begriff
 discord-bin-not-yours = Diese Karte kann nur entfernen, wer gefragt hat oder moderiert.
 discord-old-command = Dieser Befehl hat sich geändert. Lade Discord neu und versuche es noch einmal.

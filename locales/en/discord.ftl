@@ -13,7 +13,7 @@ discord-option-private-name = private
 discord-option-private = Show the answer to me alone
 discord-message-menu = Explain terms in this message
 
-discord-more-about = More: { $headword }
+discord-more-about = More about { $headword }…
 discord-choose-entry = Choose a word
 discord-bin-not-yours = Only the person who asked, or a moderator, can remove this card.
 discord-old-command = This command has changed. Reload Discord, then try it again.

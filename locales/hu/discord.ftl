@@ -13,7 +13,7 @@ discord-option-private-name = privát
 discord-option-private = A választ csak én lássam
 discord-message-menu = Szavak magyarázata az üzenetből
 
-discord-more-about = Tovább: { $headword }
+discord-more-about = Tovább: { $headword }…
 discord-choose-entry = Válassz egy szót
 discord-bin-not-yours = Ezt a kártyát csak az törölheti, aki kérte, vagy egy moderátor.
 discord-old-command = Ez a parancs megváltozott. Töltsd újra a Discordot, és próbáld meg ismét.

@@ -56,7 +56,7 @@ class Guard:
             except discord.HTTPException as refused:
                 if note_refusal(refused):
                     await self._excuse(interaction, refused)
-            except Exception as fault:  # noqa: BLE001  # the edge of the surface: nothing may get past it
+            except Exception as fault:  # the edge of the surface: nothing may get past it
                 await self._excuse(interaction, fault)
 
     def start(self) -> None:
@@ -87,7 +87,7 @@ class Guard:
             return
         try:
             await self._apologise(interaction, reference)
-        except Exception:  # noqa: BLE001  # an apology that fails must not hide what it was for
+        except Exception:  # an apology that fails must not hide what it was for
             _log.warning("the apology with reference %s did not arrive", reference, exc_info=True)
 
 

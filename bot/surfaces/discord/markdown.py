@@ -13,14 +13,16 @@ ELLIPSIS = "…"
 _URL = r"https?://[^\s<>]+"
 _MARK = r"[\\*_~`|<>\[\]]"
 # Discord reads these as a heading, small print, a quotation or a list, at the beginning of a line alone.
-_LINE_MARK = r"(?<=^)[ \t]*(?:[-+#>]|\d+(?=[.)]))"
-_SPECIAL = re.compile(f"(?P<url>{_URL})|(?P<mark>{_MARK})|(?P<line>{_LINE_MARK})", re.MULTILINE)
+_LINE_MARK = r"[ \t]*(?:[-+#>]|\d+(?=[.)]))"
+_SPECIAL = re.compile(rf"(?P<url>{_URL})|(?P<line>(?<=\n){_LINE_MARK})|(?P<mark>{_MARK})")
 _JOINERS = frozenset("\u200d\ufe0e\ufe0f")
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 
 
-def escape(text: str) -> str:
+def escape(text: str, *, begins_line: bool = False) -> str:
     """The text so that it reads as typed: no mark, mention, emoji or masked link in it works; URLs stay whole."""
+    if begins_line:
+        return _SPECIAL.sub(_escaped, f"\n{text}")[1:]
     return _SPECIAL.sub(_escaped, text)
 
 
@@ -30,7 +32,7 @@ def inline(text: Iterable[Inline], room: int | None = None) -> str:
     for part in text:
         if not isinstance(part, Run):
             continue
-        marked = _run(part, part.text)
+        marked = _run(part, part.text, begins_line=not written)
         if room is not None and len(written) + len(marked) > room:
             return written + _last_run(part, room - len(written))
         written += marked
@@ -61,17 +63,18 @@ def _escaped(found: re.Match[str]) -> str:
     return f"{line}\\" if line[-1].isdigit() else f"{line[:-1]}\\{line[-1]}"
 
 
-def _run(run: Run, text: str) -> str:
+def _run(run: Run, text: str, *, begins_line: bool = False) -> str:
     if run.code:
         return "`" + text.replace("`", "'") + "`" if text else ""
     if run.link:
         return f"[{_link_text(text)}]({_link(run.link)})"
-    return _wrapped(escape(text), ("**" if run.strong else "") + ("*" if run.emphasis else ""))
+    marks = ("**" if run.strong else "") + ("*" if run.emphasis else "")
+    return _wrapped(escape(text, begins_line=begins_line and not marks), marks)
 
 
 def _last_run(run: Run, room: int) -> str:
-    for length in range(min(len(run.text), room), 0, -1):
-        marked = _run(run, cut(run.text, length) if length < len(run.text) else run.text[:-1].rstrip() + ELLIPSIS)
+    for length in range(min(len(run.text) - 1, room), 0, -1):
+        marked = _run(run, cut(run.text, length), begins_line=True)
         if len(marked) <= room:
             return marked
     return ELLIPSIS if room > 0 else ""

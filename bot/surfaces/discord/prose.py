@@ -83,11 +83,13 @@ def _lines(block: Block, room: int, *, listed: bool) -> Iterator[str]:
         case Quotation(paragraphs):
             yield from _quoted(paragraphs)
         case Claim(label, claim, answer_label, answer):
-            yield f"**{escape(label)}:** {_one_line(claim)}\n**{escape(answer_label)}:** {_one_line(answer)}"
+            yield f"{_label(label)} {_one_line(claim)}\n{_label(answer_label)} {_one_line(answer)}"
         case Facts(rows):
             yield from (_fact(row, listed=listed) for row in rows)
         case References(items):
-            yield from (f"- {_reference(item)}" for item in items)
+            full = [f"- {_reference(item)}" for item in items]
+            fits = sum(map(len, full)) + len(full) <= room
+            yield from full if fits else (f"- {_short_reference(item)}" for item in items)
         case Small(text):
             yield f"-# {_one_line(text)}"
         case _:
@@ -101,14 +103,22 @@ def _quoted(paragraphs: Sequence[Text]) -> Iterator[str]:
 
 def _fact(fact: Fact, *, listed: bool) -> str:
     details = [fact.value if fact.note is None else f"{fact.value} ({_plain(fact.note)})", fact.as_of, fact.disputed]
-    written = f"- **{escape(fact.label)}:** " + " · ".join(escape(part) for part in details if part)
-    links = [] if listed else [inline((Run(each.publisher, link=each.url),)) for each in fact.sources]
+    written = f"- {_label(fact.label)} " + " · ".join(escape(part) for part in details if part)
+    links = [] if listed else map(_short_reference, fact.sources)
     return " · ".join([written, *links])
 
 
 def _reference(reference: Reference) -> str:
     title = inline((Run(reference.title, link=reference.url),))
     return ", ".join([title, *(escape(part) for part in (reference.publisher, reference.date) if part)])
+
+
+def _short_reference(reference: Reference) -> str:
+    return inline((Run(f"{reference.publisher}, {reference.date}", link=reference.url),))
+
+
+def _label(label: str) -> str:
+    return f"**{escape(label)}**" if label.endswith(("?", "!", ":")) else f"**{escape(label)}:**"
 
 
 def _plain(note: str) -> str:

@@ -75,7 +75,7 @@ def components(  # noqa: PLR0913  # the answer, and what only Discord adds to it
     `names` puts the answer's entries in a menu and is what its last line says, readable again by `receive.names_on`;
     `extra` buttons stand in the last row.
     """
-    last = _names_line(names or ())
+    last = [*_small(answer.toast), *_names_line(names or ())]
     room = (MAX_PUBLIC_TEXT if public else MAX_TEXT) - sum(len(line["content"]) for line in last)
     texts = [*_texts(answer, say, room, public_url), *last]
     rows = [*_rows(answer, say, public=public, in_menu=names is not None), *_button_rows(extra)]
@@ -97,6 +97,11 @@ def _texts(answer: Answer, say: Phrases, room: int, public_url: str | None) -> I
             if number:
                 yield {"type": _SEPARATOR}
             yield {"type": _TEXT, "content": written}
+
+
+def _small(toast: str | None) -> list[Component]:
+    """Discord shows nothing for a moment, so what was saved stands below the card."""
+    return [{"type": _TEXT, "content": f"-# {escape(toast)}"}] if toast else []
 
 
 def _names_line(names: Sequence[str]) -> list[Component]:
@@ -139,7 +144,8 @@ def _view(action: Action) -> View | None:
 
 
 def _more_about(answer: Answer, say: Phrases) -> str:
-    return say("discord-more-about", headword=answer.cards[0].title if answer.cards else "")
+    title = answer.cards[0].title if answer.cards else ""
+    return say("discord-more-about", headword=title if answer.view is View.CARD else title.partition(": ")[0])
 
 
 def _entries(answer: Answer, say: Phrases, *, in_menu: bool) -> Iterator[Component]:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import random
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 
-import aiohttp
 import discord
 from discord.http import Route
 
@@ -32,7 +30,6 @@ FINISHING = 10.0
 """Seconds that answers under way get when the surface stops."""
 
 CHECK_EVERY = 15.0
-_LONGEST_WAIT = 300.0
 
 # Close codes after which trying again is of no use, and could cost the token.
 _FINAL = {
@@ -52,6 +49,7 @@ class Client(discord.AutoShardedClient):
     """The connection to Discord: commands and buttons over the replies; no privileged intent, no pings."""
 
     def __init__(self, settings: Settings, dispatcher: Dispatcher, clock: Clock) -> None:
+        self.settings = settings
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -118,12 +116,13 @@ class DiscordSurface:
 
     async def run(self, ready: Ready) -> None:
         """Take questions until cancelled. OperatorError: Discord refused the token or the settings, for good."""
+        if self.client.is_closed():
+            self.client.clear()
         self.client.tell = ready
-        self.client.guard.start()
         watching = asyncio.create_task(self._watch(ready))
         try:
-            async with self.client:
-                await self._talk()
+            async with self._finishing():
+                await self.client.start(self._token)
         except discord.LoginFailure as refused:
             raise OperatorError("PLAINTERMS_DISCORD_TOKEN: Discord refused it") from refused
         except discord.PrivilegedIntentsRequired as refused:
@@ -136,25 +135,14 @@ class DiscordSurface:
             watching.cancel()
             ready(False)
 
-    async def _talk(self) -> None:
-        try:
-            await self._log_in()
-            await self.client.connect()
-        finally:
-            await self.client.guard.stop(FINISHING)
-
-    async def _log_in(self) -> None:
-        """Log in, waiting ever longer where Discord cannot be reached."""
-        wait = 1.0
-        while True:
+    @asynccontextmanager
+    async def _finishing(self) -> AsyncIterator[None]:
+        self.client.guard.start()
+        async with self.client:
             try:
-                await self.client.login(self._token)
-            except (aiohttp.ClientError, OSError, discord.DiscordServerError, discord.RateLimited) as unreachable:
-                _log.warning("cannot reach Discord, trying again in about %.0f s: %s", wait, unreachable)
-                await self._clock.sleep(wait * random.uniform(0.75, 1.25))  # noqa: S311  # spreads the load
-                wait = min(wait * 2, _LONGEST_WAIT)
-            else:
-                return
+                yield
+            finally:
+                await self.client.guard.stop(FINISHING)
 
     async def _watch(self, ready: Ready) -> None:
         """Notice a connection that is open and dead."""

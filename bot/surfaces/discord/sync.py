@@ -9,7 +9,6 @@ import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import aiohttp
 import discord
 from discord import app_commands
 from discord.http import Route
@@ -39,8 +38,8 @@ async def sync(tree: app_commands.CommandTree[Any]) -> None:
                 return
             await tree.sync()
             _log.info("sent %d commands to Discord", len(wanted))
-    except (discord.DiscordException, app_commands.AppCommandError, aiohttp.ClientError, TimeoutError) as refused:
-        _log.error("the commands were not sent, the old ones stay: %s", refused)
+    except Exception:  # whatever is wrong with the commands, buttons and the old ones go on working
+        _log.exception("the commands were not sent")
 
 
 def fingerprint(commands: Sequence[Mapping[str, Any]]) -> str:
