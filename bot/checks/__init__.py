@@ -7,13 +7,26 @@ from datetime import date
 from pathlib import Path
 from typing import TypeAlias
 
+from bot.checks.cards import check_cards
+from bot.checks.facts import check_facts
+from bot.checks.figures import check_figures
+from bot.checks.foreign import check_foreign
+from bot.checks.freshness import check_freshness
+from bot.checks.languages import check_languages
 from bot.checks.lengths import check_lengths
+from bot.checks.markup import check_markup
 from bot.checks.names import check_names
 from bot.checks.proof import Manuscript
+from bot.checks.published import check_published
+from bot.checks.readability import check_readability
 from bot.checks.relations import check_relations
+from bot.checks.repetition import check_repetition
+from bot.checks.sources import check_sources
 from bot.checks.structure import check_structure
+from bot.checks.vagueness import check_vagueness
 from bot.glossary.problem import Problem
 from bot.glossary.reading import read_drafts
+from bot.language.phrasebook import Phrasebook
 
 Rule: TypeAlias = Callable[[Manuscript], Iterator[Problem]]
 
@@ -21,15 +34,28 @@ RULES: tuple[Rule, ...] = (
     check_structure,
     check_relations,
     check_names,
+    check_published,
     check_lengths,
+    check_languages,
+    check_foreign,
+    check_figures,
+    check_facts,
+    check_sources,
+    check_vagueness,
+    check_freshness,
+    check_readability,
+    check_repetition,
+    check_markup,
+    check_cards,
 )
 
 
 def check(manuscript: Manuscript) -> tuple[Problem, ...]:
     """Every fault that the rules find, in the order of files and lines."""
-    return tuple(sorted(problem for rule in RULES for problem in rule(manuscript)))
+    return tuple(sorted({problem for rule in RULES for problem in rule(manuscript)}))
 
 
-def check_folder(folder: Path, today: date) -> tuple[Problem, ...]:
-    """Every fault of the entries below the folder."""
-    return check(Manuscript(read_drafts(folder, with_places=True), today))
+def check_folder(folder: Path, today: date, phrasebook: Phrasebook) -> tuple[Problem, ...]:
+    """Every fault of the entries below the folder; the phrasebook knows the units."""
+    phrases = tuple(phrasebook.speak(locale) for locale in phrasebook.locales)
+    return check(Manuscript(read_drafts(folder, with_places=True), today, phrases))

@@ -17,6 +17,7 @@ from bot.glossary.reading.document import Document, Where
 from bot.glossary.reading.folder import TERM
 from bot.glossary.reading.syntax import Route
 from bot.language.locale import DEFAULT_LOCALE, Locale
+from bot.language.phrasebook import Phrases
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,10 +68,11 @@ class Proof:
 
 @dataclass(frozen=True)
 class Manuscript:
-    """Everything that is checked together, and the day that it is checked on."""
+    """Everything that is checked together, the day that it is checked on, and the phrases that say its units."""
 
     drafts: tuple[Draft, ...]
     today: date
+    phrases: tuple[Phrases, ...] = ()
 
     @functools.cached_property
     def glossary(self) -> Glossary:

@@ -13,6 +13,7 @@ import click
 from bot.checks import check_folder
 from bot.errors import OperatorError
 from bot.glossary.problem import Problem, Severity
+from bot.language.phrasebook import Phrasebook
 from bot.settings import content_folder
 
 
@@ -24,7 +25,8 @@ def command(context: click.Context, paths: tuple[Path, ...], *, as_json: bool) -
     """Find faults in the entries: all of them, or those below the paths. Exit code 1 if there is an error."""
     folder = content_folder("entries")
     try:
-        found = check_folder(folder, datetime.now(UTC).date())
+        phrasebook = Phrasebook.read(content_folder("locales"))
+        found = check_folder(folder, datetime.now(UTC).date(), phrasebook)
     except OSError as error:
         raise OperatorError(f"{folder}: {error.strerror}") from error
     shown = [_beside_here(problem) for problem in found if not paths or _is_below(problem, paths)]
