@@ -13,6 +13,7 @@ from enum import StrEnum
 from typing import Annotated, TypeAlias
 
 from pydantic import Field
+from pydantic.json_schema import SkipJsonSchema
 
 from bot.glossary.audience import Audience
 from bot.glossary.written import (
@@ -23,13 +24,13 @@ from bot.glossary.written import (
     Key,
     Month,
     Number,
-    OneOrMore,
     Prose,
     Sources,
-    TextOrFields,
     Url,
     When,
     Written,
+    one_or_more,
+    or_text,
 )
 from bot.language.locale import DEFAULT_LOCALE, Locale
 
@@ -290,9 +291,9 @@ class Wording(Written):
     review: Review
     full: Prose | None = None
     say: Prose | None = None
-    aliases: tuple[Annotated[Alias, TextOrFields], ...] = ()
+    aliases: tuple[Annotated[Alias, or_text(Alias)], ...] = ()
     plain: tuple[Prose, ...] = ()
-    analogies: Annotated[tuple[Analogy, ...], OneOrMore, Field(alias="analogy")] = ()
+    analogies: Annotated[tuple[Analogy, ...], one_or_more(Analogy), Field(alias="analogy")] = ()
     how: tuple[Prose, ...] = ()
     example: Prose | None = None
     audiences: Mapping[Audience, Prose] = field(default_factory=dict)
@@ -310,14 +311,14 @@ class Wording(Written):
 class Entry(Written):
     """One headword and all that is said of it."""
 
-    slug: Slug
+    slug: SkipJsonSchema[Slug]
     kind: Kind
     category: Category
     level: Level
     maturity: Maturity
     status: Status
     added: Day
-    wordings: Mapping[Locale, Wording]
+    wordings: SkipJsonSchema[Mapping[Locale, Wording]]
     formerly: tuple[Slug, ...] = ()
     replaced_by: Slug | None = None
     broader: tuple[Slug, ...] = ()

@@ -6,6 +6,7 @@ import functools
 import re
 from collections.abc import Callable
 from decimal import Decimal
+from types import GenericAlias
 from typing import Annotated, Any, ClassVar, TypeAlias
 
 from pydantic import BeforeValidator, ConfigDict, Field, PlainValidator, WithJsonSchema
@@ -85,5 +86,13 @@ Day: TypeAlias = Annotated[
     PlainValidator(_date(lambda date: bool(date.day), "YYYY-MM-DD")),
     WithJsonSchema({"type": "string", "pattern": r"^\d{4}-\d\d-\d\d$"}),
 ]
-TextOrFields = BeforeValidator(_text_as_fields, json_schema_input_type=str | dict[str, Any])
-OneOrMore = BeforeValidator(_one_as_list)
+
+
+def or_text(form: type[Any]) -> BeforeValidator:
+    """Fields, of which `text` may stand alone."""
+    return BeforeValidator(_text_as_fields, json_schema_input_type=Prose | form)
+
+
+def one_or_more(form: type[Any]) -> BeforeValidator:
+    """A list, of which one item may stand alone."""
+    return BeforeValidator(_one_as_list, json_schema_input_type=form | GenericAlias(tuple, (form, ...)))

@@ -52,8 +52,7 @@ def _wording(details: ErrorDetails, route: Route, file: str) -> str:
         return f"`{name}` is empty: fill it in, or leave the line out"
     if _is_unknown(details):
         meant = _nearest_field(file, route)
-        known = f"did you mean `{meant}`?" if meant else f"known are {', '.join(known_fields(file, route[:-1]))}"
-        return f"unknown field `{name}`: {known}"
+        return f"unknown field `{name}`: " + (f"did you mean `{meant}`?" if meant else "take it out")
     word = _WORDS.get(details["type"])
     return word(name, details.get("ctx", {}), details["input"]) if word else f"`{name}`: {details['msg']}"
 

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pydantic import TypeAdapter
-from pydantic.json_schema import GenerateJsonSchema
+from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
+from pydantic_core.core_schema import NullableSchema, WithDefaultSchema
 
 from bot.glossary.entry import Entry, Slug, Wording
 from bot.glossary.reading.syntax import Route, Tree
@@ -30,11 +31,7 @@ def build_entry(slug: Slug, tree: Mapping[str, Tree], wordings: Mapping[Locale, 
 @functools.cache
 def json_schemas() -> Mapping[str, dict[str, Any]]:
     """The schemas for editors, by what they describe: `term` and `wording`."""
-    term, wording = _for_editors(_entry()), _for_editors(_wording())
-    for name in FROM_THE_FOLDER:
-        del term["properties"][name]
-        term["required"].remove(name)
-    return {"term": term, "wording": wording}
+    return {"term": _for_editors(_entry()), "wording": _for_editors(_wording())}
 
 
 def known_fields(schema: str, route: Route) -> tuple[str, ...]:
@@ -47,8 +44,12 @@ def known_fields(schema: str, route: Route) -> tuple[str, ...]:
 
 
 def _inside(schema: Mapping[str, Any], step: str | int) -> dict[str, Any]:
-    inner: dict[str, Any] = schema.get("properties", {}).get(step) or schema.get("additionalProperties") or {}
-    return schema.get("items", {}) if isinstance(step, int) else inner
+    if isinstance(step, int):
+        items: dict[str, Any] = schema.get("items", {})
+        return items
+    keyed = [*schema.get("patternProperties", {}).values(), schema.get("additionalProperties") or {}]
+    inner: dict[str, Any] = schema.get("properties", {}).get(step, keyed[0])
+    return inner
 
 
 def _resolved(schema: dict[str, Any], whole: Mapping[str, Any]) -> dict[str, Any]:
@@ -63,8 +64,21 @@ def _renamed(tree: Mapping[str, Tree]) -> Mapping[str, Tree]:
     return {f"{name}?" if name in FROM_THE_FOLDER else name: value for name, value in tree.items()}
 
 
+class _ForEditors(GenerateJsonSchema):
+    """Leaves out what helps no editor: an optional field is left away, never null, and titles repeat the names."""
+
+    def nullable_schema(self, schema: NullableSchema) -> JsonSchemaValue:
+        return self.generate_inner(schema["schema"])
+
+    def default_schema(self, schema: WithDefaultSchema) -> JsonSchemaValue:
+        return self.generate_inner(schema["schema"])
+
+    def field_title_should_be_set(self, schema: Any) -> bool:  # noqa: ARG002  # pydantic's signature
+        return False
+
+
 def _for_editors(adapter: TypeAdapter[Any]) -> dict[str, Any]:
-    return {"$schema": GenerateJsonSchema.schema_dialect, **adapter.json_schema()}
+    return {"$schema": _ForEditors.schema_dialect, **adapter.json_schema(schema_generator=_ForEditors)}
 
 
 @functools.cache
