@@ -15,7 +15,7 @@ from bot.answers.knowledge import Knowledge
 from bot.answers.preferences import Preferences
 from bot.errors import AskerError, StoreError
 from bot.language.phrasebook import Phrasebook, Phrases
-from bot.question import NOTHING_CHOSEN, Asker, Origin, Preference, Question, Settings
+from bot.question import NOTHING_CHOSEN, Asker, Explain, More, Open, Origin, Preference, Question, Settings, Turn
 
 PATIENCE = 0.2
 """Seconds that saved preferences may take before the answer goes out without them."""
@@ -62,7 +62,7 @@ class Dispatcher:
             self._dice,
             person,
             chat,
-            asked_locale=getattr(question, "locale", None),
+            asked_locale=question.locale if isinstance(question, Explain | Open | Turn | More) else None,
         )
 
     async def _saved(self, asker: Asker) -> tuple[Preference, Preference]:

@@ -26,14 +26,19 @@ class Line:
     audience: Audience | None = None
     view: View = View.CARD
 
+    @property
+    def is_sure(self) -> bool:
+        """Whether the text names an entry, whatever its spelling or inflection."""
+        return self.outcome.verdict is Verdict.ANSWER and self.outcome.matches[0].evidence in _SURE
+
 
 def read(question: Explain, desk: Desk) -> Line:
     """Take the line as a whole; only if that names nothing for sure, look for audience and view words at its ends."""
     text = " ".join(question.text[:LONGEST_QUERY].split())
     whole = Line(text, desk.knowledge.index.find(text, desk.locale), question.audience, question.view)
-    if _is_sure(whole.outcome) or whole.outcome.compared:
+    if whole.is_sure or whole.outcome.compared:
         return whole
-    return next((line for line in _shorter(whole, desk) if _is_sure(line.outcome)), whole)
+    return next((line for line in _shorter(whole, desk) if line.is_sure), whole)
 
 
 def _shorter(whole: Line, desk: Desk) -> Iterator[Line]:
@@ -70,7 +75,3 @@ def _words(phrasebook: Phrasebook) -> Mapping[str, Audience | View]:
         for meaning in (*Audience, *View):
             found |= dict.fromkeys((word.strip().casefold() for word in say(f"words-{meaning}").split(",")), meaning)
     return dict(sorted(found.items(), key=lambda item: -len(item[0])))
-
-
-def _is_sure(outcome: Outcome) -> bool:
-    return outcome.verdict is Verdict.ANSWER and outcome.matches[0].evidence in _SURE

@@ -36,8 +36,13 @@ def quantity(value: Decimal, unit: str, say: Phrases) -> str:
     if is_currency(unit):
         measured = format_money(value, unit, say.locale)
     else:
-        measured = say(unit_phrase(unit), number=number, count=value) if unit else number
+        measured = say(unit_phrase(unit), number=number, count=_countable(value)) if unit else number
     return say(f"per-{each}", value=measured) if each else measured
+
+
+def _countable(value: Decimal) -> int | float:
+    """The number as Fluent's plural rules take it: they read every Decimal as `other`."""
+    return int(value) if value == value.to_integral_value() else float(value)
 
 
 def is_currency(unit: str) -> bool:

@@ -35,7 +35,7 @@ class Store:
         self._clock = clock
         self._is_prepared = False
         self._next_try = 0.0
-        self._trouble: Exception | None = None
+        self._trouble: str | None = None
 
     @property
     def is_ready(self) -> bool:
@@ -78,7 +78,7 @@ class Store:
         if self._is_prepared:
             return
         if self._clock.monotonic() < self._next_try:
-            raise StoreError(str(self._trouble)) from self._trouble
+            raise StoreError(self._trouble)
         await self.prepare()
 
     @contextmanager
@@ -86,8 +86,8 @@ class Store:
         try:
             yield
         except (DBAPIError, sqlite3.Error, OSError) as trouble:
-            self._trouble = trouble
-            raise StoreError(in_words(trouble)) from trouble
+            self._trouble = in_words(trouble)
+            raise StoreError(self._trouble) from trouble
         self._trouble = None
 
 

@@ -1,5 +1,4 @@
 title-with-english = { $headword } (englisch: { $english })
-badges = { $items }
 
 role-developer = Entwicklung
 role-business = Unternehmen

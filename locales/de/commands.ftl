@@ -24,7 +24,6 @@ browse-page = { $category } ({ $page } von { $pages })
 browse-count = { $category } ({ $count })
 
 myth-another = Noch eins
-myth-open = Weiterlesen: { $headword }
 
 quiz-title = Irrtum oder Fakt?
 quiz-myth = Irrtum

@@ -1,7 +1,6 @@
 # Cards and their buttons. Labels hold at most 12 characters in a row of three and 18 in a row of two.
 
 title-with-english = { $headword } ({ $english })
-badges = { $items }
 
 role-developer = Developers
 role-business = Business

@@ -24,7 +24,6 @@ browse-page = { $category } ({ $page } of { $pages })
 browse-count = { $category } ({ $count })
 
 myth-another = Another one
-myth-open = Read on: { $headword }
 
 quiz-title = Myth or reality?
 quiz-myth = Myth

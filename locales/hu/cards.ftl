@@ -1,5 +1,4 @@
 title-with-english = { $headword } (angolul: { $english })
-badges = { $items }
 
 role-developer = Fejlesztőnek
 role-business = Cégeknek

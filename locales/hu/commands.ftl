@@ -24,7 +24,6 @@ browse-page = { $category } ({ $page }/{ $pages })
 browse-count = { $category } ({ $count })
 
 myth-another = Kérek másikat
-myth-open = Bővebben: { $headword }
 
 quiz-title = Tévhit vagy tény?
 quiz-myth = Tévhit

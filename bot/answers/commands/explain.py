@@ -27,6 +27,9 @@ async def explain(question: Explain, desk: Desk) -> Answer:
         return which_word(desk)
     line = reading.read(question, desk)
     desk = desk.hearing(line.outcome.locale)
+    if _is_running_text(question.text) and not line.is_sure:
+        listed = list_terms(question.text, desk)
+        return listed if listed.result is Result.ANSWERED else not_found(question.text, desk)
     if line.outcome.compared:
         return side_by_side(*line.outcome.compared, desk)
     match line.outcome.verdict:
@@ -35,7 +38,7 @@ async def explain(question: Explain, desk: Desk) -> Answer:
         case Verdict.ASK:
             return _did_you_mean(line.outcome, desk)
         case Verdict.NONE:
-            return _unknown(question.text, line.outcome, desk)
+            return small_talk(desk) if line.outcome.small_talk else not_found(question.text, desk)
 
 
 def which_word(desk: Desk) -> Answer:
@@ -78,10 +81,6 @@ def _suggestion(match: Match, desk: Desk) -> tuple[Run, ...]:
     return (Run(words.headword, strong=True), Run(f" {desk.say('suggestion', definition=definition)}"))
 
 
-def _unknown(text: str, outcome: Outcome, desk: Desk) -> Answer:
-    if outcome.small_talk:
-        return small_talk(desk)
-    if len(text) > LONG_TEXT:
-        listed = list_terms(text, desk)
-        return listed if listed.result is Result.ANSWERED else not_found(text, desk)
-    return not_found(text, desk)
+def _is_running_text(text: str) -> bool:
+    """A text that is longer than a term and asks nothing: its words are looked for."""
+    return len(text) > LONG_TEXT and "?" not in text
