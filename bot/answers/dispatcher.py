@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import random
 
@@ -16,9 +15,6 @@ from bot.answers.preferences import Preferences
 from bot.errors import AskerError, StoreError
 from bot.language.phrasebook import Phrasebook, Phrases
 from bot.question import NOTHING_CHOSEN, Asker, Explain, More, Open, Origin, Preference, Question, Settings, Turn
-
-PATIENCE = 0.2
-"""Seconds that saved preferences may take before the answer goes out without them."""
 
 _log = logging.getLogger(__name__)
 
@@ -68,12 +64,11 @@ class Dispatcher:
     async def _saved(self, asker: Asker) -> tuple[Preference, Preference]:
         person = chat = NOTHING_CHOSEN
         try:
-            async with asyncio.timeout(PATIENCE):
-                if asker.person is not None:
-                    person = await self.preferences.of_person(asker.surface, asker.person)
-                if asker.chat is not None:
-                    chat = await self.preferences.of_chat(asker.surface, asker.chat)
-        except (TimeoutError, StoreError):
+            if asker.person is not None:
+                person = await self.preferences.of_person(asker.surface, asker.person)
+            if asker.chat is not None:
+                chat = await self.preferences.of_chat(asker.surface, asker.chat)
+        except StoreError:
             _log.warning("answering without saved preferences", exc_info=True)
         return person, chat
 

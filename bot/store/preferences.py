@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any
@@ -10,10 +11,14 @@ from sqlalchemy import Row, Table, select
 from sqlalchemy.dialects.sqlite import insert
 
 from bot.clock import Clock
+from bot.errors import StoreError
 from bot.glossary.audience import Audience
 from bot.question import NOTHING_CHOSEN, Preference
 from bot.store.engine import Store
 from bot.store.tables import CHAT_PREFERENCE, PERSON_PREFERENCE
+
+PATIENCE = 0.2
+"""Seconds that reading a preference may take before an answer goes out without it."""
 
 CACHED = 10_000
 """How many persons and chats are remembered, about 3 MB; the longest unused is forgotten first."""
@@ -65,9 +70,15 @@ class StoredPreferences:
         if known is not None:
             self._cache.move_to_end(kept)
             return known
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return self._remember(kept, _preference(await self._row(kept)))
+        except TimeoutError:
+            raise StoreError(f"the database did not answer within {PATIENCE} s") from None
+
+    async def _row(self, kept: Kept) -> Row[Any] | None:
         async with self._store.reading() as connection:
-            row = (await connection.execute(select(kept.table).filter_by(**kept.key))).one_or_none()
-        return self._remember(kept, _preference(row))
+            return (await connection.execute(select(kept.table).filter_by(**kept.key))).one_or_none()
 
     async def _save(self, kept: Kept, values: dict[str, Any], preference: Preference) -> None:
         changed = {**values, "changed": self._clock.now().date()}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 
 import pytest
@@ -113,33 +112,23 @@ async def test_an_address_of_an_entry_that_is_gone_gets_a_friendly_card(dispatch
 
 
 class _Away(Unkept):
-    """A store that does not answer, or refuses."""
-
-    def __init__(self, trouble: Exception | None) -> None:
-        super().__init__()
-        self._trouble = trouble
+    """A store that refuses."""
 
     async def of_person(self, surface: str, person: str) -> Preference:
-        if self._trouble:
-            raise self._trouble
-        await asyncio.Event().wait()
-        return await super().of_person(surface, person)
+        raise StoreError(f"gone: {surface} {person}")
 
     async def save_person(self, surface: str, person: str, preference: Preference) -> None:
         raise StoreError(f"the disk is full, {surface} {person} cannot be saved: {preference}")
 
 
-@pytest.mark.parametrize("trouble", [None, StoreError("gone")], ids=["hangs", "refuses"])
-async def test_answers_go_out_without_a_store(
-    knowledge: Knowledge, phrasebook: Phrasebook, trouble: Exception | None
-) -> None:
-    dispatcher = Dispatcher(knowledge, phrasebook, _Away(trouble), random.Random(1))
+async def test_answers_go_out_without_a_store(knowledge: Knowledge, phrasebook: Phrasebook) -> None:
+    dispatcher = Dispatcher(knowledge, phrasebook, _Away(), random.Random(1))
     answer = await dispatcher.answer(Explain("trainium"), Asker("terminal", "1", client_locale="hu"))
     assert (answer.slug, answer.locale) == ("trainium", "hu")
 
 
 async def test_a_choice_that_could_not_be_kept_is_not_confirmed(knowledge: Knowledge, phrasebook: Phrasebook) -> None:
-    dispatcher = Dispatcher(knowledge, phrasebook, _Away(StoreError("gone")), random.Random(1))
+    dispatcher = Dispatcher(knowledge, phrasebook, _Away(), random.Random(1))
     answer = await dispatcher.answer(ChooseLocale("hu"), Asker("terminal", "1", origin=Origin.BUTTON))
     assert _small_print(answer) == ["I could not save that just now. Please try again in a while."]
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
 from sqlalchemy import inspect, text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import OperatorError, StoreError
 from bot.glossary.audience import Audience
@@ -150,7 +153,27 @@ async def test_a_full_disk_fails_the_write_and_not_the_reading(store: Store, clo
         await connection.exec_driver_sql("PRAGMA max_page_count=1")
     preferences = StoredPreferences(store, clock)
     with pytest.raises(StoreError, match="free some space"):
-        for number in range(2000):
-            await preferences.save_person("telegram", f"{number:030}", Preference("hu"))
+        await _fill(preferences)
     assert not store.is_ready
     assert await StoredPreferences(store, clock).of_person("discord", "1") == NOTHING_CHOSEN
+
+
+class _Stuck(Store):
+    """A database that never answers."""
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """Wait for ever."""
+        await asyncio.Event().wait()
+        async with super().reading() as connection:
+            yield connection
+
+
+async def test_a_database_that_hangs_is_not_waited_for(store: Store, clock: HandClock) -> None:
+    with pytest.raises(StoreError, match=r"did not answer within 0\.2 s"):
+        await StoredPreferences(_Stuck(store._engine, clock), clock).of_person("telegram", "1")
+
+
+async def _fill(preferences: StoredPreferences) -> None:
+    for number in range(2000):
+        await preferences.save_person("telegram", f"{number:030}", Preference("hu"))
