@@ -23,6 +23,7 @@ web-begin = Fang hier an
 web-shelves = Nach Themen
 web-list-lead = { $name }: KI-Wörter, einfach erklärt.
 
+web-in-english = englisch: { $name }
 web-analogy = Stell dir vor
 web-source-number = Quelle { $number }
 web-role-first = Meine Rolle nach oben

@@ -23,6 +23,7 @@ web-begin = Begin here
 web-shelves = By subject
 web-list-lead = { $name }: AI words explained in plain terms.
 
+web-in-english = in English: { $name }
 web-analogy = Picture it
 web-source-number = Source { $number }
 web-role-first = Put my role first
@@ -31,7 +32,7 @@ web-open-in = Go on in a chat
 web-open = Open in { $app }
 
 web-ask-title = Search
-web-not-found = There is no entry for this word yet. Perhaps it has another name?
+web-not-found = No entry for this word yet. Perhaps it goes by another name?
 web-missing-title = This page does not exist
 web-missing = Nothing is kept at this address. Search for a word, or start from these.
 web-missing-nothing = Nothing is kept at this address. Search for a word, or browse all of them.

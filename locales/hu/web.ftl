@@ -23,6 +23,7 @@ web-begin = Kezdd itt
 web-shelves = Témák szerint
 web-list-lead = { $name }: MI-szavak közérthető magyarázata.
 
+web-in-english = angolul: { $name }
 web-analogy = Képzeld el
 web-source-number = { $number }. forrás
 web-role-first = Az én szerepem álljon elöl

@@ -101,8 +101,19 @@ class Pages:
             "static": lambda name: self.files[name].path,
         }
 
-    def entry(self, knowledge: Knowledge, entry: Entry, locale: Locale, audience: Audience = Audience.EVERYONE) -> str:
-        """An entry with everything open, the audience's note first; a stub is not for search engines."""
+    def entry(
+        self,
+        knowledge: Knowledge,
+        entry: Entry,
+        locale: Locale,
+        audience: Audience = Audience.EVERYONE,
+        *,
+        asked: str = "",
+    ) -> str:
+        """An entry with everything open, the audience's note first; a stub is not for search engines.
+
+        `asked` is a misspelling that led here.
+        """
         sheet = Sheet(entry, knowledge.glossary, self.phrasebook.speak(locale), audience)
         definition = plain_text(parse(sheet.words.definition))
         head = Head(
@@ -114,9 +125,16 @@ class Pages:
             entry.status is not Status.STUB,
         )
         writer = _writer(knowledge, sheet.say, entry)
-        start = Open(entry.slug, locale=locale)
-        defined = self._defined(sheet)
-        return self._page("entry.html", sheet.say, head, sheet=sheet, writer=writer, start=start, defined=defined)
+        return self._page(
+            "entry.html",
+            sheet.say,
+            head,
+            sheet=sheet,
+            writer=writer,
+            start=Open(entry.slug, locale=locale),
+            defined=self._defined(sheet),
+            asked=echo(asked),
+        )
 
     def home(self, knowledge: Knowledge, locale: Locale) -> str:
         """The search, a few words to begin with, the shelves, the alphabet."""

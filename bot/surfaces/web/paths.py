@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import assert_never
 from urllib.parse import quote, urlencode
 
 from bot import address
@@ -18,12 +19,15 @@ from bot.question import (
     Explain,
     Guess,
     Help,
+    More,
     MythOrReality,
     Open,
     Question,
     Quiz,
     Random,
     Settings,
+    Start,
+    Terms,
     Turn,
     View,
 )
@@ -69,31 +73,34 @@ def with_query(path: str, query: str, campaign: str | None = None) -> str:
     return bare + joined + hash_mark + fragment
 
 
-def of(question: Question, locale: Locale) -> str:  # noqa: C901  # a table of one path a question
+def of(question: Question, locale: Locale) -> str:  # noqa: C901, PLR0912  # a table of one path a question
     """Where the question is answered; a question that would write leads to the page with its form."""
     match question:
         case Open() | Turn():
-            shown = question.locale or locale
-            return entry(question.slug, shown, audience=question.audience, view=question.view)
-        case Browse(category=None):
-            return alphabet(locale)
+            return entry(question.slug, question.locale or locale, audience=question.audience, view=question.view)
+        case More():
+            return entry(question.slug, question.locale or locale, audience=question.audience)
         case Browse(category=Category() as shelf):
             return category(shelf, locale)
-        case Explain(text=text) if text:
-            return ask(text, question.locale or locale)
+        case Browse() | Dismiss():
+            return alphabet(locale)
+        case Explain(text=""):
+            return home(question.locale or locale)
+        case Explain():
+            return ask(question.text, question.locale or locale)
+        case Compare() | Quiz() | Guess() | MythOrReality():
+            return f"/{locale}/q/{address.write(question)}"
         case ChooseLocale(locale=str() as chosen):
             return home(chosen)
         case ChooseAudience() | ChooseLocale() | Settings():
             return page("settings", locale)
+        case Start() | Terms():
+            return home(locale)
+        case Random():
+            return page("random", locale)
         case Help():
             return page("help", locale)
         case About():
             return page("about", locale)
-        case Compare() | Quiz() | Guess() | MythOrReality():
-            return f"/{locale}/q/{address.write(question)}"
-        case Random():
-            return page("random", locale)
-        case Dismiss():
-            return alphabet(locale)
         case _:
-            return home(locale)
+            assert_never(question)

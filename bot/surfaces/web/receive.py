@@ -14,8 +14,8 @@ from bot.glossary.audience import Audience
 from bot.language.locale import Locale, accepted, negotiate
 from bot.question import Asker, Origin
 from bot.settings import Settings
-from bot.surfaces.web.allowance import Network, client_of
 from bot.surfaces.web.replies import COOKIE
+from bot.surfaces.web.throttle import Network, client_of
 
 FORM_LIMIT = 1024
 """Bytes of a form; the site's own have fewer than twenty."""
@@ -52,7 +52,7 @@ def saved_audience(request: web.Request) -> Audience | None:
 
 
 def client(request: web.Request, trusted: Sequence[Network]) -> str:
-    """Whose allowance the request draws on."""
+    """Whom the throttle counts the request for."""
     return client_of(request.remote, request.headers.get("X-Forwarded-For", ""), trusted)
 
 
@@ -77,4 +77,4 @@ async def form_value(request: web.Request, name: str) -> str:
         body += chunk
         if len(body) > FORM_LIMIT:
             raise web.HTTPRequestEntityTooLarge(FORM_LIMIT, len(body))
-    return parse_qs(body.decode("utf-8", "replace"), max_num_fields=10).get(name, [""])[0]
+    return parse_qs(body.decode("utf-8", "replace")).get(name, [""])[0]

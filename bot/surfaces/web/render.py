@@ -118,12 +118,12 @@ class Writer:
         ).format(block.label, self.text(block.claim), block.answer_label, self.text(block.answer))
 
     def _fact(self, fact: Fact) -> Markup:
-        notes = [note for note in (fact.note, fact.as_of) if note]
-        return Markup('<div><dt>{}</dt><dd><span class="value">{}</span>{} {}{}</dd></div>').format(
+        small = " · ".join(note for note in (fact.note, fact.as_of) if note)
+        return Markup('<div><dt>{}</dt><dd><span class="value">{}</span>{}{}{}</dd></div>').format(
             fact.label,
             fact.value,
-            Markup(' <span class="small">{}</span>').format(" · ".join(notes)) if notes else "",
             self._backing(fact.sources),
+            Markup('<p class="small">{}</p>').format(small) if small else "",
             Markup('<p class="disputed">{}</p>').format(fact.disputed) if fact.disputed else "",
         )
 

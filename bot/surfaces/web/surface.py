@@ -7,6 +7,7 @@ import logging
 import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from urllib.parse import urlencode
 
 from aiohttp import web
 
@@ -18,13 +19,14 @@ from bot.glossary.audience import Audience
 from bot.glossary.entry import Category, Entry
 from bot.language.locale import Locale, supported_form
 from bot.language.phrasebook import Phrases
+from bot.lookup.match import Evidence
 from bot.question import About, Compare, Explain, Guess, Help, MythOrReality, Open, Question, Quiz, Random
 from bot.settings import Settings
 from bot.surfaces.web import paths, receive, replies
-from bot.surfaces.web.allowance import Allowance
 from bot.surfaces.web.export import entry_as_json, summary
 from bot.surfaces.web.kept import KeptPages
 from bot.surfaces.web.pages import Pages
+from bot.surfaces.web.throttle import Throttle
 
 Answering = Callable[[web.Request], Awaitable[web.Response]]
 Localised = Callable[[web.Request, Locale], Awaitable[web.Response]]
@@ -43,10 +45,10 @@ _log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def open_web(
-    settings: Settings, dispatcher: Dispatcher, clock: Clock, allowance: Allowance | None = None
+    settings: Settings, dispatcher: Dispatcher, clock: Clock, throttle: Throttle | None = None
 ) -> AsyncIterator[WebSurface]:
-    """The web pages over a dispatcher; `allowance` is how much one client may ask."""
-    yield WebSurface(settings, dispatcher, allowance or Allowance(clock))
+    """The web pages over a dispatcher; `throttle` says how much one client may ask."""
+    yield WebSurface(settings, dispatcher, throttle or Throttle(clock))
 
 
 class WebSurface:
@@ -54,10 +56,10 @@ class WebSurface:
 
     name = "web"
 
-    def __init__(self, settings: Settings, dispatcher: Dispatcher, allowance: Allowance) -> None:
+    def __init__(self, settings: Settings, dispatcher: Dispatcher, throttle: Throttle) -> None:
         self._settings = settings
         self._dispatcher = dispatcher
-        self._allowance = allowance
+        self._throttle = throttle
         self._trusted = receive.trusted_proxies(settings)
         self._kept = KeptPages()
         self._pages = Pages(dispatcher.phrasebook, settings)
@@ -94,14 +96,14 @@ class WebSurface:
             *(web.get(path, self._guarded(answer)) for path, answer in neutral.items()),
             *(web.get(f"/{_LOCALE}/{path}", self._guarded(self._within(page))) for path, page in localised.items()),
             web.post(f"/{_LOCALE}/role", self._guarded(self._within(self._save_role))),
-            web.route("*", "/{rest:.*}", self._guarded(self._nothing)),
+            web.route("*", "/{rest:[\\s\\S]*}", self._guarded(self._nothing)),
         )
 
     def _guarded(self, answer: Answering) -> Answering:
-        """The edge: a client's allowance before, and an apology for what should not happen."""
+        """The edge: the throttle before, and an apology for what should not happen."""
 
         async def guarded(request: web.Request) -> web.Response:
-            if wait := self._allowance.wait(receive.client(request, self._trusted)):
+            if wait := self._throttle.wait(receive.client(request, self._trusted)):
                 text = self._say(request)("web-busy", seconds=wait)
                 return self._notice(request, 429, "web-busy-title", text, **{"Retry-After": str(wait)})
             try:
@@ -168,6 +170,8 @@ class WebSurface:
             path = paths.entry(entry.slug, locale)
             return replies.redirect(paths.with_query(path, request.query_string), 301)
         role = receive.audience(request)
+        if request.query_string and (asked := self._misspelt(request.query.get("q", ""), entry, locale)):
+            return replies.fresh_page(self._pages.entry(knowledge, entry, locale, role, asked=asked))
         return self._keep(request, (slug, locale, role), lambda: self._pages.entry(knowledge, entry, locale, role))
 
     async def _category(self, request: web.Request, locale: Locale) -> web.Response:
@@ -187,7 +191,9 @@ class WebSurface:
         answer = await self._dispatcher.answer(Explain(text, role), receive.asker(locale))
         if answer.result is Result.ANSWERED and answer.slug:
             wanted = answer.audience if answer.audience is not Audience.EVERYONE else None
-            return replies.redirect(paths.entry(answer.slug, answer.locale, audience=wanted, view=answer.view))
+            path = paths.entry(answer.slug, answer.locale, audience=wanted, view=answer.view)
+            corrected = answer.match is not None and answer.match.evidence is Evidence.FUZZY
+            return replies.redirect(paths.with_query(path, urlencode({"q": text}) if corrected else ""))
         return replies.fresh_page(self._pages.answer(self._dispatcher.knowledge, answer, asked=text))
 
     async def _suggest(self, request: web.Request, locale: Locale) -> web.Response:
@@ -242,6 +248,11 @@ class WebSurface:
     async def _answer(self, question: Question, locale: Locale, rest: str = "") -> web.Response:
         answer = await self._dispatcher.answer(question, receive.asker(locale))
         return replies.fresh_page(self._pages.answer(self._dispatcher.knowledge, answer, rest=rest))
+
+    def _misspelt(self, text: str, entry: Entry, locale: Locale) -> str:
+        """The text if it surely is a misspelling of the entry's name, and so may be shown; else nothing."""
+        outcome = self._dispatcher.knowledge.index.find(text, locale)
+        return text if outcome.corrected and outcome.matches[0].slug == entry.slug else ""
 
     def _suggested(self, text: str, locale: Locale) -> list[Entry]:
         knowledge = self._dispatcher.knowledge

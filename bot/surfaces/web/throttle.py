@@ -25,7 +25,7 @@ class Bucket:
 
 
 @dataclass(slots=True)
-class Allowance:
+class Throttle:
     """Grants `burst` questions at once and `rate` a second after that; forgets who has not asked for longest."""
 
     clock: Clock
