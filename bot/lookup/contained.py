@@ -1,5 +1,6 @@
-"""Names inside a longer query: among other words, in compounds, at its beginning."""
+"""Names inside a longer query: among other words, and in compounds."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.lookup.filing import Filed, Filing
@@ -8,16 +9,21 @@ from bot.lookup.vocabulary import is_common, is_context, is_function
 
 MOST_WORDS = 12
 _LONGEST_NAME = 6
-_COMPOUND = 5
+_CONTEXT_WEIGHT = 0.3
+_BEGINNING = 5
+_BESIDE_STRANGERS = 0.45
 _LINKS = ("", "s", "n", "en", "es", "er", "e")
+_SHORTEST_PART = 3
+_SHORTEST_NAME = 5
+_SURE_NAME = 7
 
 
 @dataclass(frozen=True, slots=True)
 class Contained:
-    """A name inside the query, and how much of what the query says it is, from 0 to 1."""
+    """A name inside the query, and how sure it is that it is meant, from 0 to 1."""
 
     filed: Filed
-    share: float
+    score: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +34,31 @@ class _Hit:
 
 
 def contained(query: str, filing: Filing) -> list[Contained]:
-    """The names among the words of the query, the one that says most of it first."""
+    """The names among the words of the query or the parts of its only word."""
     asked = words(query)
-    if not 1 < len(asked) <= MOST_WORDS:
-        return _in_compound(query, filing) if len(asked) == 1 else []
+    if len(asked) == 1:
+        return list(_in_compound(key_of(query), filing))
+    return _among(asked, filing) if len(asked) <= MOST_WORDS else []
+
+
+def _among(asked: list[str], filing: Filing) -> list[Contained]:
     hits = _hits(asked, filing)
-    shares: dict[str, float] = {}
-    named: dict[str, Filed] = {}
-    rest = sum(_weight(word) for place, word in enumerate(asked) if not any(h.start <= place < h.end for h in hits))
+    others = [word for place, word in enumerate(asked) if not any(hit.start <= place < hit.end for hit in hits)]
+    named = sum(_letters(asked, hit) for hit in hits)
+    rest = sum(_weight(word) for word in others)
+    strangers = any(not is_function(fold(word)) and not is_context(fold(word)) for word in others)
+    lengths: dict[str, tuple[Filed, int]] = {}
     for hit in hits:
-        for filed in hit.filed:
-            length = sum(map(len, asked[hit.start : hit.end]))
-            shares[filed.slug] = shares.get(filed.slug, 0.0) + length
-            named.setdefault(filed.slug, filed)
-    total = rest + sum(sum(map(len, asked[hit.start : hit.end])) for hit in hits)
-    found = [Contained(named[slug], length / total) for slug, length in shares.items()]
-    return sorted(found, key=lambda each: -each.share)
+        for slug, filed in {filed.slug: filed for filed in reversed(hit.filed)}.items():
+            if not strangers or _is_striking(filed, asked, hit):
+                known, length = lengths.get(slug, (filed, 0))
+                lengths[slug] = (known, length + _letters(asked, hit))
+    return [
+        Contained(
+            filed, min(_BESIDE_STRANGERS, length / (named + rest) + 0.2) if strangers else length / (named + rest)
+        )
+        for filed, length in lengths.values()
+    ]
 
 
 def _hits(asked: list[str], filing: Filing) -> list[_Hit]:
@@ -53,61 +68,84 @@ def _hits(asked: list[str], filing: Filing) -> list[_Hit]:
         for start in range(len(asked) - length + 1):
             end = start + length
             is_free = all(end <= hit.start or hit.end <= start for hit in hits)
-            if is_free and (filed := _named(asked[start:end], filing)):
+            if is_free and (filed := _named(asked[start:end], asked, filing)):
                 hits.append(_Hit(start, end, filed))
     return hits
 
 
-def _named(part: list[str], filing: Filing) -> tuple[Filed, ...]:
+def _named(part: list[str], asked: list[str], filing: Filing) -> tuple[Filed, ...]:
     text = " ".join(part)
+    if len(part) == 1:
+        found = filing.exact(key_of(text))
+        inflected = () if found else tuple(each.filed for each in filing.inflected(text) if not each.derived)
+        lone = all(is_function(fold(word)) or is_context(fold(word)) for word in asked if word != text)
+        return tuple(filed for filed in found + inflected if _stands_out(filed, text, lone=lone, bare=bool(found)))
     found = filing.exact(key_of(text)) or tuple(each.filed for each in filing.inflected(text))
+    return tuple(filed for filed in found if len(words(filed.name.text)) > 1 or not _are_common(part))
+
+
+def _stands_out(filed: Filed, word: str, *, lone: bool, bare: bool) -> bool:
+    """One word among others names something if it can hardly be an everyday word, or nothing else is said."""
+    name, folded = filed.name, fold(word)
+    if word.startswith(name.text) and name.text.isupper():
+        return True
+    if name.case_sensitive or is_function(folded) or (len(name.text) <= _SHORTEST_PART and not bare):
+        return False
+    if name.common_word or is_common(folded):
+        return lone and (name.text.islower() or word.startswith(name.text))
+    return True
+
+
+def _is_striking(filed: Filed, asked: list[str], hit: _Hit) -> bool:
+    """Beside words of another world only capitals, digits, several words, or a name at the beginning are noticed."""
+    part = asked[hit.start : hit.end]
     if len(part) > 1:
-        return found
-    return tuple(filed for filed in found if _stands_out(filed, part[0]))
+        return not _are_common(part)
+    text = filed.name.text
+    is_marked = (text.isupper() and (part[0].startswith(text) or not part[0].isupper())) or any(
+        map(str.isdecimal, text)
+    )
+    return is_marked or (hit.start == 0 and len(key_of(part[0])) >= _BEGINNING and not is_common(fold(part[0])))
 
 
-def _stands_out(filed: Filed, word: str) -> bool:
-    """A single word names something unless it is an everyday word, or an acronym's letters in lower case are."""
-    folded = fold(word)
-    if filed.name.case_sensitive or is_function(folded):
-        return word.startswith(filed.name.text)
-    if filed.name.common_word or is_common(folded):
-        return word.startswith(filed.name.text) and not filed.name.text.islower() and filed.name.text.isupper()
-    return len(folded) > 2 or word.startswith(filed.name.text)
+def _are_common(part: list[str]) -> bool:
+    return all(is_common(fold(word)) for word in part)
+
+
+def _letters(asked: list[str], hit: _Hit) -> int:
+    return sum(map(len, asked[hit.start : hit.end]))
 
 
 def _weight(word: str) -> float:
     folded = fold(word)
     if is_function(folded):
         return 0.0
-    return len(word) * (0.3 if is_context(folded) else 1.0)
+    return len(word) * (_CONTEXT_WEIGHT if is_context(folded) else 1.0)
 
 
-def _in_compound(query: str, filing: Filing) -> list[Contained]:
-    """German and Hungarian write a name and what it belongs to as one word: the last part says what it is."""
-    key = key_of(query)
-    found = [
-        Contained(filed, 0.7 if len(key) - start >= 7 else 0.5)
-        for start in range(3, len(key) - _COMPOUND)
-        for filed in _compounding(filing, key[start:])
-    ]
-    if found:
-        return found[:3]
-    for end in range(len(key) - 3, _COMPOUND - 1, -1):
-        rest = key[end:]
-        share = _share_before(rest, end)
-        if share and (filed := _compounding(filing, key[:end])):
-            return [Contained(each, share) for each in filed]
-    return []
+def _in_compound(key: str, filing: Filing) -> Iterator[Contained]:
+    """German and Hungarian write a name and what it belongs to as one word; its last part says what the whole is."""
+    for start in range(_SHORTEST_PART, len(key) - _SHORTEST_NAME + 1):
+        if filed := _part(key[start:], filing):
+            modifier = key[:start]
+            if not is_common(modifier) and not is_common(modifier.removesuffix("s")):
+                yield from (Contained(each, 0.7 if len(key) - start >= _SURE_NAME else 0.5) for each in filed)
+            return
+    for end in range(len(key) - _SHORTEST_PART, _SHORTEST_NAME - 1, -1):
+        if filed := filing.exact(key[:end]):
+            score = _before(key[end:], end)
+            yield from (Contained(each, score) for each in filed if score and not is_common(key[:end]))
+            return
 
 
-def _compounding(filing: Filing, part: str) -> tuple[Filed, ...]:
-    filed = filing.exact(part) or tuple(each.filed for each in filing.inflected(part) if not each.derived)
-    return tuple(each for each in filed if (each.name.locale != "en" and not is_common(part)) or len(part) > 8)
+def _part(part: str, filing: Filing) -> tuple[Filed, ...]:
+    found = filing.exact(part) or tuple(each.filed for each in filing.inflected(part) if not each.derived)
+    return tuple(each for each in found if not is_common(part) and " " not in each.name.text)
 
 
-def _share_before(rest: str, length: int) -> float:
-    for link in _LINKS:
-        if rest.startswith(link) and len(rest) - len(link) >= 3 and is_context(rest.removeprefix(link)):
-            return 0.75
-    return 0.45 if length >= 7 and len(rest) >= 4 else 0.0
+def _before(rest: str, length: int) -> float:
+    """How sure a name is that begins a compound: what follows must be of this field."""
+    parts = [rest.removeprefix(link) for link in _LINKS if rest.startswith(link)]
+    if any(len(part) >= _SHORTEST_PART and is_context(part) for part in parts):
+        return 0.75
+    return _BESIDE_STRANGERS if length >= _SURE_NAME and not any(map(is_common, parts)) else 0.0

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 GRAM = 4
 _LEAST_ALIKE = 0.45
+_LEAST_INSIDE = 0.7
 _MOST_WORDS = 16
 _FUNCTION_WEIGHT = 0.25
 
@@ -100,8 +101,10 @@ class Descriptions:
         if not postings or is_function(word) or len(word) < GRAM:
             return same
         numbers, hits = np.unique(np.concatenate(postings), return_counts=True)
-        enough = hits >= _LEAST_ALIKE * len(grams)
-        return same + [(int(n), float(h) / len(grams)) for n, h in zip(numbers[enough], hits[enough], strict=True)]
+        shares = hits / len(grams)
+        begun = np.isin(numbers, self._grams.get(grams[0], ()))
+        enough = shares >= np.where(begun, _LEAST_ALIKE, _LEAST_INSIDE)
+        return same + [(int(n), float(s)) for n, s in zip(numbers[enough], shares[enough], strict=True)]
 
 
 def _spoken(subject: Subject) -> dict[str, str]:

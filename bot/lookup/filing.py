@@ -15,6 +15,7 @@ SHORT = 3
 
 _LONGEST_ENDING = 14
 _ENDINGS_OF_LOWER_CASE = frozenset({"s", "nak", "nek", "val", "vel", "ban", "ben", "rol", "bol", "kat", "ket"})
+_AFTER_VOWEL = frozenset({"k", "t", "ra", "hoz", "ig", "n"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,4 +141,6 @@ def _may_take(name: Name, spelling: _Spelling, cut: int) -> bool:
     """A short name takes an ending if it is set off or has its own capitals, or, in lower case, one that is plain."""
     if cut > SHORT or cut in spelling.breaks or spelling.text.startswith(name.text):
         return True
-    return cut == SHORT and spelling.key[cut:] in _ENDINGS_OF_LOWER_CASE
+    ending = spelling.key[cut:]
+    after_vowel = spelling.key[cut - 1] in "aeiou" and ending in _AFTER_VOWEL
+    return cut == SHORT and (ending in _ENDINGS_OF_LOWER_CASE or after_vowel)

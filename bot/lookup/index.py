@@ -2,15 +2,17 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import Self
 
 from bot.lookup.contained import contained
 from bot.lookup.descriptions import Descriptions
 from bot.lookup.filing import Filed, Filing
-from bot.lookup.fold import QUERY_LIMIT, clean, fold, key_of, words
+from bot.lookup.fold import QUERY_LIMIT, aligned, clean, fold, key_of, words
 from bot.lookup.frames import Framed, frames, pairs
 from bot.lookup.fuzzy import FuzzyKeys
+from bot.lookup.inflection import everyday_endings
 from bot.lookup.match import ANSWER_FROM, ASK_FROM, SURE_GAP, Evidence, Match, Outcome, Verdict
 from bot.lookup.names import Name, Subject
 from bot.lookup.suggest import Beginnings
@@ -18,6 +20,9 @@ from bot.lookup.vocabulary import is_common, is_context, is_function, is_small_t
 
 MATCHES = 3
 _LEAST_BEGINNING = 5
+_OTHER_READING = 0.55
+"""The score of a name that the query may also be an everyday word for: it is asked back."""
+_SURE = 0.9
 
 
 class Index:
@@ -45,7 +50,7 @@ class Index:
         if not (key := key_of(query)):
             return Outcome(Verdict.NONE)
         if matches := self._named(key, locale, 1.0, Evidence.EXACT):
-            return _outcome(matches, self._only_language(key))
+            return _outcome(_doubted(matches, query), self._only_language(key))
         if is_small_talk(key):
             return Outcome(Verdict.NONE, small_talk=True)
         return self._comparison(query, locale) or self._question(query, locale)
@@ -85,15 +90,16 @@ class Index:
             if matches:
                 return _outcome(matches, reading.locale or language)
         inner = min(readings, key=lambda reading: len(reading.inner))
-        return self._guess(inner, locale)
+        return _outcome(self._guesses(query, inner.inner, locale), inner.locale)
 
-    def _guess(self, reading: Framed, locale: str) -> Outcome:
-        scored: list[Match] = []
-        for stage in (self._within, self._spelt_otherwise, self._described):
-            scored += stage(reading.inner, locale)
-            if any(match.score >= ANSWER_FROM for match in scored):
-                break
-        return _outcome(scored, reading.locale)
+    def _guesses(self, query: str, inner: str, locale: str) -> list[Match]:
+        within = self._within(inner, locale)
+        if any(match.score >= _SURE for match in within):
+            return within
+        misspelt = self._spelt_otherwise(inner, locale)
+        if any(match.score >= ANSWER_FROM for match in misspelt):
+            return within + misspelt
+        return within + misspelt + self._described(query)
 
     def _named(self, key: str, locale: str, score: float, evidence: Evidence) -> list[Match]:
         return _one_each(self._filing.exact(key) or self._filing.slug(key), locale, score, evidence)
@@ -102,14 +108,16 @@ class Index:
         found = self._filing.inflected(text)
         if not found:
             return [], None
-        score = 0.55 if is_common(fold(text)) else 0.9 if found[0].derived else 0.95
+        score = 0.9 if found[0].derived else 0.95
+        if is_common(fold(text)) and not is_common(fold(found[0].filed.name.text)):
+            score = _OTHER_READING
         languages = frozenset[str]().union(*(each.languages for each in found))
         matches = _one_each([each.filed for each in found], locale, score, Evidence.INFLECTION)
         return matches, next(iter(languages)) if len(languages) == 1 else None
 
     def _within(self, text: str, locale: str) -> list[Match]:
         reordered = _one_each(self._reordered.get(_reordered_key(text), ()), locale, 0.95, Evidence.EXACT)
-        inside = [_match(each.filed, 0.95 * each.share, Evidence.CONTAINED) for each in contained(text, self._filing)]
+        inside = [_match(each.filed, 0.95 * each.score, Evidence.CONTAINED) for each in contained(text, self._filing)]
         return reordered + inside + self._begun(text, locale)
 
     def _begun(self, text: str, locale: str) -> list[Match]:
@@ -128,7 +136,10 @@ class Index:
     def _spelt_otherwise(self, text: str, locale: str) -> list[Match]:
         if _is_everyday(text):
             return []
-        return self._misspelt(key_of(text), locale) or self._misspelt(key_of(_core(text)), locale)
+        for spelling in dict.fromkeys((text, _core(text), *_stems(text))):
+            if matches := self._misspelt(key_of(spelling), locale):
+                return matches
+        return []
 
     def _misspelt(self, key: str, locale: str) -> list[Match]:
         return [
@@ -137,7 +148,7 @@ class Index:
             for match in _one_each(self._filing.spelt(near), locale, score, Evidence.FUZZY)
         ]
 
-    def _described(self, text: str, _: str) -> list[Match]:
+    def _described(self, text: str) -> list[Match]:
         return [
             Match(
                 each.slug, 0.9 * each.share, Evidence.DESCRIPTION, each.locale, self._headword(each.slug, each.locale)
@@ -216,8 +227,36 @@ def _core(text: str) -> str:
     return " ".join(asked[light.index(False) : len(asked) - light[::-1].index(False)])
 
 
+def _doubted(matches: list[Match], query: str) -> list[Match]:
+    """Less sure where the query is a word of its own: a lower-case pronoun for an acronym, other accents than the name's."""
+    if is_function(fold(query)) and not any(match.name == query for match in matches):
+        return [replace(match, score=_OTHER_READING) for match in matches]
+    typed = aligned(query)
+    if typed == query.lower():
+        return matches
+    return [replace(match, score=_accented(match, query)) for match in matches]
+
+
+def _accented(match: Match, query: str) -> float:
+    name = match.name.lower()
+    if len(name) != len(query):
+        return match.score
+    wrong = sum(q != n and q != aligned(q) for q, n in zip(query.lower(), name, strict=True))
+    return 1 - 1.6 * wrong / len(name)
+
+
+def _stems(text: str) -> list[str]:
+    """The text without what may be an ending, the shortest ending first."""
+    plain = fold(text)
+    return [
+        text[:cut]
+        for cut in range(len(text) - 1, max(_LEAST_BEGINNING, len(text) - 7) - 1, -1)
+        if len(plain) == len(text) and everyday_endings(plain[:cut].rstrip("-'"), plain[cut:])
+    ]
+
+
 def _reordered_key(text: str) -> str:
-    return " ".join(sorted(word for word in words(fold(text)) if not is_function(word)))
+    return " ".join(sorted(words(fold(text))))
 
 
 def _ends_a_word(name: str, key: str) -> bool:

@@ -30,9 +30,11 @@ def spoken(subjects: Iterable[Subject]) -> Iterator[Spoken]:
     """All spellings of all names, but those of everyday words and of other word classes."""
     for subject in subjects:
         lower = {name.text for name in subject.names if name.text.islower()}
+        proper = {name.text for name in subject.names if name.locale != "de"}
         for name in subject.names:
-            if not name.common_word and name.text.strip():
-                yield from _spellings(Filed(subject.slug, name), cased=_is_cased(name, lower))
+            if name.text.strip() and not _is_everyday(name):
+                cased = _is_cased(name, lower, is_proper=name.text in proper)
+                yield from _spellings(Filed(subject.slug, name), cased=cased)
 
 
 def is_acronym(text: str) -> bool:
@@ -42,10 +44,15 @@ def is_acronym(text: str) -> bool:
     return capitals > 1 and " " not in text and (capitals == len(letters) or len(letters) <= _ACRONYM - 1)
 
 
-def _is_cased(name: Name, lower: set[str]) -> bool:
+def _is_everyday(name: Name) -> bool:
+    """A by-name that is an everyday word says nothing in a sentence, a headword does."""
+    return name.common_word or (not name.headword and name.text.islower() and is_common(fold(name.text)))
+
+
+def _is_cased(name: Name, lower: set[str], *, is_proper: bool) -> bool:
     if name.case_sensitive or is_acronym(name.text):
         return True
-    one_word = name.text.isalpha() and name.text[0].isupper() and name.locale != "de"
+    one_word = name.text.isalpha() and name.text[0].isupper() and is_proper
     if not one_word or any(name.text.lower() in other or other[:-1] == name.text.lower() for other in lower):
         return False
     return len(name.text) <= _SHORT_NAME or is_common(fold(name.text))

@@ -8,6 +8,7 @@ from bot.lookup.inflection.trunk import Listed, Trunk, listed
 EVERYDAY = listed("s es n en e er ern em st t te ten")
 
 _NOUN = listed("s es n en e er ern em ens se sen ses nen")
+_NOUN_OR_BARE = Listed(_NOUN.endings | {""})
 _BORROWED = listed("s n en e")
 _UMLAUT = Listed(frozenset({"", "e", "en", "er", "ern", "n", "s"}))
 _SINGULAR = Listed(frozenset({"", "e", "en", "er", "ern", "n", "s", "es"}))
@@ -27,7 +28,7 @@ def trunks(text: str, cased: str) -> Iterator[Trunk]:
     """The trunks of a German name; `cased` is the name as written, where adjectives are in lower case."""
     for phrase in _phrases(text, cased):
         head = _FIXED_FROM.search(phrase)
-        yield from _with_head(phrase, head.start()) if head else _nouns(phrase)
+        yield from _with_head(phrase, head.start()) if head else _nouns(phrase, varied=phrase != text)
     yield from _verbs(text)
 
 
@@ -54,8 +55,8 @@ def _with_head(text: str, end: int) -> Iterator[Trunk]:
         yield Trunk(text[:end] + ending + text[end:], "de", _LAST)
 
 
-def _nouns(text: str) -> Iterator[Trunk]:
-    yield Trunk(text, "de", _NOUN)
+def _nouns(text: str, *, varied: bool) -> Iterator[Trunk]:
+    yield Trunk(text, "de", _NOUN_OR_BARE if varied else _NOUN)
     if not _NO_UMLAUT.search(text) and (vowel := _BACK_VOWEL.search(text)):
         yield Trunk(text[: vowel.start()] + _UMLAUTS[vowel.group()] + text[vowel.end() :], "de", _UMLAUT)
     for singular, plurals in _LATIN:

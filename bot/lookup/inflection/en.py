@@ -17,6 +17,7 @@ _VERB = Listed(frozenset({"", "s", "es", "ed", "ing", "ings", "er", "ers"}))
 _VERB_IN_E = listed("e es ed ing ings er ers ion ions ation ations")
 _VERB_IN_FY = listed("y ies ied ying ier iers ication ications")
 _ACTION = Listed(_VERB.endings | _VERB_IN_E.endings)
+_VERB_IN_ATE = Listed(_ACTION.endings | {"ate", "ates", "ated", "ating", "ator", "ators", "ative"})
 _ACTIONS = (
     ("ification", _VERB_IN_FY),
     ("ifier", _VERB_IN_FY),
@@ -24,7 +25,7 @@ _ACTIONS = (
     ("isation", _VERB_IN_E),
     ("izer", _VERB_IN_E),
     ("izing", _VERB_IN_E),
-    ("ation", _ACTION),
+    ("ation", _VERB_IN_ATE),
     ("ition", _ACTION),
     ("ion", _ACTION),
     ("ment", _VERB),
@@ -34,6 +35,21 @@ _STEM_OF_IZE = ("ization", "isation", "izer", "izing")
 _LATIN = (("is", "es"), ("um", "a"), ("us", "i"), ("ix", "ices"), ("ex", "ices"), ("man", "men"))
 _LINK = re.compile(r" (?:of|for|from|in|on|to|with|by) ")
 _SHORT_SYLLABLE = re.compile(r"(?:^|[^aeiou])[aeiou][bdgmnprt]$")
+_STRONG = {
+    "break": ("broke", "broken"),
+    "build": ("built",),
+    "draw": ("drew", "drawn"),
+    "drive": ("drove", "driven"),
+    "feed": ("fed",),
+    "find": ("found",),
+    "hold": ("held",),
+    "learn": ("learnt",),
+    "send": ("sent",),
+    "speak": ("spoke", "spoken"),
+    "teach": ("taught",),
+    "think": ("thought",),
+    "write": ("wrote", "written"),
+}
 _DOUBLE = re.compile(r"([bdgmnprt])\1$")
 
 
@@ -68,6 +84,9 @@ def _actions(text: str) -> Iterator[Trunk]:
         yield Trunk(text[:-1], "en", _AFTER_E, derived=True)
     elif text[-1:].isalpha():
         yield Trunk(text, "en", _CONVERTED, derived=True)
+        for verb, forms in _STRONG.items():
+            if text.endswith(verb):
+                yield from (Trunk(text.removesuffix(verb) + form, "en", _WHOLE, derived=True) for form in forms)
         if _SHORT_SYLLABLE.search(text):
             yield Trunk(text + text[-1], "en", _CONVERTED, derived=True)
 

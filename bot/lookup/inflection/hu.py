@@ -104,7 +104,7 @@ def _apart() -> re.Pattern[str]:
 def _chain(harmony: str, *, vowel: bool) -> str:
     """Derivation, possessor or plural, the owned thing's `-é`, case: each may be missing, but not all."""
     a, link = ("a", "[oa]") if harmony == "back" else ("e", "[eo]")
-    case = f"n{a}k|ert|ig|kent|b{a}n|n{a}l|b{a}|r{a}|h{link}z|bol|rol|tol"
+    case = f"n{a}k|ert|ig|kent|{link}?nkent|b{a}n|n{a}l|b{a}|r{a}|h{link}z|bol|rol|tol"
     after_vowel = f"(?:t|n|v{a}l|v{a}|{case})"
     after_consonant = rf"(?:{link}?t|{link}n|ul|{case}|\1{a}l|\1{a})"
     after_person = f"(?:{link}?t|{link}n|{case}|[kmd]{a}l|[kmd]{a})"
