@@ -1,0 +1,1 @@
+"""Who is owed what, and how fast a platform may be written to."""

@@ -1,0 +1,94 @@
+"""What only groups have: admins, a greeting, moving to a supergroup, and not saying the same twice in ten minutes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Hashable
+from typing import Any
+
+from telegram import Chat, ChatMember, ChatMemberUpdated
+
+from bot.answers.card import Answer
+from bot.answers.dispatcher import Dispatcher
+from bot.clock import Clock
+from bot.question import NOTHING_CHOSEN, Asker
+from bot.surfaces.telegram.links import message_link
+from bot.surfaces.telegram.receive import SURFACE
+from bot.surfaces.telegram.sender import NotSentError, Place, Sender
+from bot.surfaces.telegram.text import Writer
+
+ADMINS_FOR = 60.0
+"""Seconds that the list of a group's admins is believed."""
+REPEATED_WITHIN = 600.0
+"""Seconds in which the same card is not shown again."""
+REMEMBERED = 5_000
+
+_AWAY = frozenset({ChatMember.LEFT, ChatMember.BANNED})
+
+
+class Groups:
+    """Short memories about groups; losing them at a restart costs one request or one repeated card."""
+
+    def __init__(self, sender: Sender, dispatcher: Dispatcher, clock: Clock) -> None:
+        self._sender = sender
+        self._dispatcher = dispatcher
+        self._clock = clock
+        self._admins: OrderedDict[int, tuple[float, frozenset[int]]] = OrderedDict()
+        self._cards: OrderedDict[Hashable, tuple[float, int]] = OrderedDict()
+
+    async def is_admin(self, chat: int, sender: int | None) -> bool:
+        """Whether someone may change the group's language; an anonymous admin writes as the group itself."""
+        if sender == chat:
+            return True
+        until, admins = self._admins.get(chat, (0.0, frozenset()))
+        if until <= self._clock.monotonic():
+            try:
+                admins = await self._sender.admins(chat)
+            except NotSentError:
+                return False
+            _keep(self._admins, chat, (self._clock.monotonic() + ADMINS_FOR, admins))
+        return sender in admins
+
+    async def greet(self, change: ChatMemberUpdated) -> None:
+        """One line when the bot is added to a group."""
+        added = change.old_chat_member.status in _AWAY and change.new_chat_member.status not in _AWAY
+        if not added or change.chat.type not in {Chat.GROUP, Chat.SUPERGROUP}:
+            return
+        chat = str(change.chat.id)
+        asker = Asker(SURFACE, chat=chat, public=True, client_locale=change.from_user.language_code)
+        phrases = await self._dispatcher.phrases(asker)
+        await self._sender.send(Place(change.chat.id), {"text": phrases("telegram-greeting")})
+
+    async def move(self, old: int, new: int) -> None:
+        """Take a group's preference along when it becomes a supergroup; a choice made there already stays."""
+        preferences = self._dispatcher.preferences
+        chosen = await preferences.of_chat(SURFACE, str(old))
+        if chosen != NOTHING_CHOSEN and await preferences.of_chat(SURFACE, str(new)) == NOTHING_CHOSEN:
+            await preferences.save_chat(SURFACE, str(new), chosen)
+
+    def remember(self, place: Place, answer: Answer, message: int) -> None:
+        """Note which message shows an entry."""
+        if answer.slug:
+            _keep(self._cards, _card(place, answer), (self._clock.monotonic() + REPEATED_WITHIN, message))
+
+    def pointer(self, place: Place, answer: Answer) -> tuple[Place, dict[str, Any]] | None:
+        """Instead of a card shown minutes ago: one line that replies to it."""
+        until, message = self._cards.get(_card(place, answer), (0.0, 0))
+        if answer.slug is None or until <= self._clock.monotonic():
+            return None
+        writer, link = Writer(), message_link(place.chat, message)
+        writer.write(self._dispatcher.phrasebook.speak(answer.locale)("telegram-again"))
+        writer.write(" ")
+        writer.write(answer.cards[0].title, *(["text_link"] if link else []), url=link)
+        return Place(place.chat, place.thread, message), writer.finish()
+
+
+def _card(place: Place, answer: Answer) -> Hashable:
+    return place.chat, place.thread, answer.slug, answer.view, answer.audience, answer.locale
+
+
+def _keep(memory: OrderedDict[Any, Any], key: Hashable, value: object) -> None:
+    memory[key] = value
+    memory.move_to_end(key)
+    if len(memory) > REMEMBERED:
+        memory.popitem(last=False)

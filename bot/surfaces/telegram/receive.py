@@ -1,0 +1,218 @@
+"""From what Telegram sends to a question and who asks it; None where the bot stays silent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from telegram import CallbackQuery, Chat, Message, MessageEntity, User
+
+from bot import address
+from bot.address import AddressError
+from bot.question import (
+    About,
+    Asker,
+    Browse,
+    ChooseLocale,
+    Explain,
+    Help,
+    MythOrReality,
+    Origin,
+    Question,
+    Quiz,
+    Random,
+    Settings,
+    Start,
+    Terms,
+    View,
+)
+from bot.surfaces.telegram.sender import Place
+
+SURFACE = "telegram"
+GENERAL_TOPIC = 1
+"""The first topic of every forum; a message to it must not name it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question from a message; None is an address that means nothing (any more)."""
+
+    question: Question | None
+    asker: Asker
+    place: Place
+    sender: int | None = None
+    """Who wrote, as Telegram numbers people and chats; an anonymous admin writes as the group."""
+
+
+def read_message(message: Message, me: User) -> Asked | None:
+    """The question in a message or channel post."""
+    if message.via_bot or not _may_ask(message):
+        return None
+    read = _read_private if message.chat.type == Chat.PRIVATE else _read_shared
+    found = read(message, me)
+    if found is None:
+        return None
+    question, origin = found
+    return Asked(question, asker_of(message, origin), place_of(message, question), _sender(message))
+
+
+def asker_of(message: Message, origin: Origin = Origin.TYPED) -> Asker:
+    """Who wrote a message, and where; a channel and an anonymous admin are nobody in particular."""
+    shared = message.chat.type != Chat.PRIVATE
+    user = None if message.sender_chat else message.from_user
+    return Asker(
+        SURFACE,
+        person=str(user.id) if user else None,
+        chat=str(message.chat.id) if shared else None,
+        public=shared,
+        client_locale=user.language_code if user else None,
+        origin=origin,
+    )
+
+
+def asker_of_press(press: CallbackQuery) -> Asker:
+    """Who pressed. Over a shared card she is answered alone, in her language, and nothing is remembered of it."""
+    message = press.message
+    shared = message is None or message.chat.type != Chat.PRIVATE
+    chat = (str(message.chat.id) if message else "inline") if shared else None
+    user = press.from_user
+    return Asker(SURFACE, str(user.id), chat, client_locale=user.language_code, origin=Origin.BUTTON)
+
+
+def place_of(message: Message, question: Question | None = None) -> Place:
+    """Where the answer goes: the same topic; a reply where others talk, and where a list must find its text again."""
+    thread = message.message_thread_id if message.is_topic_message else None
+    shared = message.chat.type != Chat.PRIVATE
+    replies = shared or isinstance(question, Terms)
+    return Place(message.chat.id, None if thread == GENERAL_TOPIC else thread, message.message_id if replies else None)
+
+
+def read_address(payload: str) -> Question | None:
+    """The question behind a button or link; a payload that is no address may still be a word."""
+    try:
+        return address.read(payload)
+    except AddressError:
+        is_worn_out = payload[:1].isdigit() or not payload
+        return None if is_worn_out else Explain(payload.replace("_", " "))
+
+
+def text_of(message: Message | None) -> str:
+    """What a message says, or what stands below its picture."""
+    return (message.text or message.caption or "") if message else ""
+
+
+Found = tuple[Question | None, Origin] | None
+
+
+def _may_ask(message: Message) -> bool:
+    """Other bots may not; channels and anonymous admins write through a bot of Telegram's own."""
+    if message.is_automatic_forward:
+        return False
+    return message.sender_chat is not None or bool(message.from_user and not message.from_user.is_bot)
+
+
+def _sender(message: Message) -> int | None:
+    if message.sender_chat:
+        return message.sender_chat.id
+    return message.from_user.id if message.from_user else None
+
+
+def _read_private(message: Message, me: User) -> Found:
+    text = text_of(message)
+    if command := _command(message):
+        return _read_command(*command, message, me)
+    if not text:
+        return (Explain(""), Origin.TYPED) if message.effective_attachment else None
+    return (Terms(text) if message.forward_origin else Explain(text)), Origin.TYPED
+
+
+def _read_shared(message: Message, me: User) -> Found:
+    """Silence unless commanded, replied to or named."""
+    if command := _command(message):
+        return _read_command(*command, message, me)
+    replied = message.reply_to_message
+    if replied and replied.from_user and replied.from_user.id == me.id and text_of(message):
+        return Explain(text_of(message)), Origin.TYPED
+    mention = _mention(message, me)
+    return None if mention is None else (_explain(mention, message, me), Origin.TYPED)
+
+
+def _read_command(name: str, rest: str, message: Message, me: User) -> Found:
+    name, _, addressee = name.removeprefix("/").partition("@")
+    if addressee and addressee.casefold() != (me.username or "").casefold():
+        return None
+    if name.casefold() == "start" and rest:
+        return read_address(rest), Origin.LINK
+    command = COMMANDS.get(name.casefold())
+    if command:
+        return command(rest, message, me), Origin.TYPED
+    if message.chat.type == Chat.PRIVATE:
+        return Explain(f"{name.replace('_', ' ')} {rest}".strip()), Origin.TYPED
+    return (Help(), Origin.TYPED) if addressee else None
+
+
+def _explain(rest: str, message: Message, me: User, view: View = View.CARD) -> Question:
+    """What stands behind the command, else the message that is replied to, unless the bot itself wrote it."""
+    replied = message.reply_to_message
+    is_own = bool(replied and replied.from_user and replied.from_user.id == me.id)
+    quoted = message.quote.text if message.quote else text_of(replied)
+    return Terms(quoted) if quoted and not rest and not is_own else Explain(rest, view=view)
+
+
+def _compare(rest: str, _message: Message, _me: User) -> Question:
+    words = rest.split()
+    return Explain(" vs ".join(words) if len(words) == 2 else rest)
+
+
+def _myth(rest: str, _message: Message, _me: User) -> Question:
+    return Explain(rest, view=View.MYTHS) if rest else MythOrReality()
+
+
+def _language(rest: str, _message: Message, _me: User) -> Question:
+    """`/language hu`; a group's anonymous admins cannot press buttons as themselves, but they can type."""
+    return ChooseLocale(rest.lower()) if rest else Settings()
+
+
+def _always(question: Question, _rest: str, _message: Message, _me: User) -> Question:
+    return question
+
+
+COMMANDS: Mapping[str, Callable[[str, Message, User], Question]] = {
+    "explain": _explain,
+    "news": partial(_explain, view=View.NEWS),
+    "compare": _compare,
+    "myth": _myth,
+    "language": _language,
+    "start": partial(_always, Start()),
+    "quiz": partial(_always, Quiz()),
+    "browse": partial(_always, Browse()),
+    "random": partial(_always, Random()),
+    "settings": partial(_always, Settings()),
+    "help": partial(_always, Help()),
+    "about": partial(_always, About()),
+    "privacy": partial(_always, About()),
+}
+
+
+def _command(message: Message) -> tuple[str, str] | None:
+    """The command that the text begins with, and what follows it."""
+    text = text_of(message)
+    entities = message.entities or message.caption_entities
+    first = next(
+        (entity for entity in entities if entity.type == MessageEntity.BOT_COMMAND and not entity.offset), None
+    )
+    if first is None:
+        return None
+    return text[: first.length], text[first.length :].strip()
+
+
+def _mention(message: Message, me: User) -> str | None:
+    """The text without the bot's name; None where it is not named."""
+    text = text_of(message)
+    named = (
+        message.parse_entities([MessageEntity.MENTION]) if message.text else message.parse_caption_entities(["mention"])
+    )
+    own = f"@{me.username}".casefold()
+    mention = next((name for name in named.values() if name.casefold() == own), None)
+    return None if mention is None else " ".join(text.replace(mention, " ").split())

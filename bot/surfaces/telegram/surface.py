@@ -1,0 +1,97 @@
+"""Telegram as a surface: connects, takes updates by polling or webhook, and stops cleanly."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+
+from aiohttp.web import AbstractRouteDef
+from telegram import User
+
+from bot.answers.dispatcher import Dispatcher
+from bot.clock import Clock
+from bot.delivery.pace import Limits, Pace
+from bot.errors import OperatorError
+from bot.settings import Settings
+from bot.surfaces.telegram.api import Api, open_api
+from bot.surfaces.telegram.intake import Intake
+from bot.surfaces.telegram.menus import set_menus
+from bot.surfaces.telegram.patience import TOKEN_REFUSED, Patience
+from bot.surfaces.telegram.polling import KINDS, Polling
+from bot.surfaces.telegram.receive import SURFACE
+from bot.surfaces.telegram.replies import Replies
+from bot.surfaces.telegram.sender import Sender
+from bot.surfaces.telegram.webhook import PATH, Webhook
+
+
+@asynccontextmanager
+async def open_telegram(
+    settings: Settings, dispatcher: Dispatcher, clock: Clock, limits: Limits | None = None
+) -> AsyncIterator[TelegramSurface]:
+    """The surface, ready to run; `limits` are the platform's own unless a test says otherwise."""
+    _check(settings)
+    async with open_api(settings) as api:
+        yield TelegramSurface(settings, api, dispatcher, clock, Pace(clock, limits))
+
+
+class TelegramSurface:
+    """Answers on Telegram."""
+
+    name = SURFACE
+
+    def __init__(self, settings: Settings, api: Api, dispatcher: Dispatcher, clock: Clock, pace: Pace) -> None:
+        self._settings = settings
+        self._api = api
+        self._dispatcher = dispatcher
+        self._clock = clock
+        self._sender = Sender(api, pace, clock)
+        secret = settings.telegram_webhook_secret
+        self._webhook = Webhook(secret) if secret else None
+
+    def routes(self) -> Sequence[AbstractRouteDef]:
+        """The webhook, where there is a secret for it."""
+        return [self._webhook.route()] if self._webhook else []
+
+    async def run(self, ready: Callable[[bool], None]) -> None:
+        """Take updates until cancelled; what is under way then ends first. OperatorError if the token is refused."""
+        patience = Patience(self._clock, ready)
+        me = await patience.until_done(self._api.get_me)
+        intake = Intake(Replies(self._sender, me, self._dispatcher, self._clock).handle)
+        menus = asyncio.create_task(set_menus(self._api, self._dispatcher.phrasebook), name="telegram menus")
+        try:
+            if self._webhook:
+                await self._be_given(self._webhook, intake, patience, _kinds(me))
+            else:
+                await Polling(self._api, intake, patience, _kinds(me)).run()
+        finally:
+            menus.cancel()
+            await asyncio.gather(menus, return_exceptions=True)
+
+    async def _be_given(self, webhook: Webhook, intake: Intake, patience: Patience, kinds: Sequence[str]) -> None:
+        """Take what is posted; only a send can show that the token is no longer good."""
+        url = f"{self._settings.public_url}{PATH}"
+        secret = self._settings.telegram_webhook_secret
+        webhook.intake = intake
+        try:
+            await patience.until_done(
+                lambda: self._api.set_webhook(
+                    url, secret_token=secret, allowed_updates=kinds, drop_pending_updates=False
+                )
+            )
+            patience.recover()
+            await self._sender.token_refused.wait()
+            raise OperatorError(TOKEN_REFUSED)
+        finally:
+            webhook.intake = None
+            await intake.finish()
+
+
+def _kinds(me: User) -> Sequence[str]:
+    """The updates to ask for; guest questions only where the bot may answer them."""
+    return [kind for kind in KINDS if kind != "guest_message" or me.supports_guest_queries]
+
+
+def _check(settings: Settings) -> None:
+    if settings.telegram_webhook_secret and not settings.public_url:
+        raise OperatorError("PLAINTERMS_PUBLIC_URL: a webhook (PLAINTERMS_TELEGRAM_WEBHOOK_SECRET) needs it")

@@ -1,0 +1,95 @@
+"""The bot under test, running against the emulated Bot API."""
+
+from __future__ import annotations
+
+import asyncio
+import dataclasses
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from aiohttp import web
+
+from bot.answers.dispatcher import Dispatcher
+from bot.clock import Clock, SystemClock
+from bot.delivery.pace import Limits
+from bot.settings import Settings
+from bot.surfaces.telegram.surface import open_telegram
+from tests.emulators.telegram.people import Update
+from tests.emulators.telegram.server import TOKEN, Call, TelegramEmulator
+
+UNHURRIED = Limits(a_second=100_000, a_chat_a_second=100_000, a_group_a_minute=100_000)
+SECRET = "a-secret-of-the-tests"
+_MENUS = ("setMy", "getMy", "getMe", "deleteWebhook", "setWebhook")
+
+
+@dataclass(slots=True)
+class Running:
+    """The emulator, and the bot that talks to it."""
+
+    telegram: TelegramEmulator
+    dispatcher: Dispatcher
+    task: asyncio.Task[None] | None = None
+    ready: list[bool] = field(default_factory=list)
+
+    async def after(self, *updates: Update) -> list[Call]:
+        """What the bot does because of these updates, once they are done."""
+        before = len(self.telegram.calls)
+        await self.telegram.push(*updates)
+        await self.telegram.until_quiet()
+        return [call for call in self.telegram.calls[before:] if not call.method.startswith(_MENUS)]
+
+    async def one_after(self, *updates: Update) -> Call:
+        """The only thing that it does because of them."""
+        [call] = await self.after(*updates)
+        return call
+
+    async def stop(self) -> None:
+        """What SIGTERM does."""
+        if self.task:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+
+
+@asynccontextmanager
+async def open_bot(
+    telegram: TelegramEmulator, dispatcher: Dispatcher, *, limits: Limits = UNHURRIED, clock: Clock | None = None
+) -> AsyncIterator[Running]:
+    """A bot that polls until the block ends."""
+    settings = Settings(telegram_token=TOKEN, telegram_base_url=telegram.url)
+    bot = Running(telegram, dispatcher)
+    async with open_telegram(settings, dispatcher, clock or SystemClock(), limits) as surface:
+        bot.task = asyncio.create_task(surface.run(bot.ready.append))
+        try:
+            yield bot
+        finally:
+            await bot.stop()
+
+
+@asynccontextmanager
+async def open_webhook_bot(telegram: TelegramEmulator, dispatcher: Dispatcher) -> AsyncIterator[tuple[Running, str]]:
+    """A bot that is posted to, and its URL."""
+    settings = Settings(telegram_token=TOKEN, telegram_base_url=telegram.url, telegram_webhook_secret=SECRET)
+    bot, application = Running(telegram, dispatcher), web.Application()
+    runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.1)
+    later: dict[str, Any] = {}
+
+    async def receive(request: web.Request) -> web.StreamResponse:
+        response: web.StreamResponse = await later["route"].handler(request)
+        return response
+
+    application.router.add_post("/telegram/webhook", receive)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+    settings = dataclasses.replace(settings, public_url=url)
+    async with open_telegram(settings, dispatcher, SystemClock(), UNHURRIED) as surface:
+        [later["route"]] = surface.routes()
+        bot.task = asyncio.create_task(surface.run(bot.ready.append))
+        await telegram.until_made("setWebhook")
+        try:
+            yield bot, f"{url}/telegram/webhook"
+        finally:
+            await bot.stop()
+            await runner.cleanup()
