@@ -72,7 +72,7 @@ DIALOGUES: Mapping[str, Dialogue] = {
         ],
     ),
     "an unknown word is said to be unknown": Dialogue(
-        "en", [Say("xyzzyqwert", ("No entry for “xyzzyqwert” yet.",), never=("Trainium is",))]
+        "en", [Say("xyzzyqwert", ("No entry for", "yet."), never=("Trainium is",))]
     ),
     "a typing error is mended and told": Dialogue(
         "en", [Say("tranium", ("Shown for “tranium”", "Trainium is a family of computer chips"))]
