@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import sys
 
@@ -11,6 +10,7 @@ import click
 from bot.answers import plain_values
 from bot.answers.card import Result
 from bot.app import open_answers
+from bot.cli.now import run_now
 from bot.cli.terminal_page import terminal_page
 from bot.glossary.audience import Audience
 from bot.question import Explain, View
@@ -43,7 +43,7 @@ def command(term: tuple[str, ...], audience: str | None, view: str, language: st
         spoken = ", ".join(dispatcher.phrasebook.locales)
         raise click.BadParameter(f"{language!r} is not spoken here; choose from {spoken}", param_hint="--language")
     question = Explain(" ".join(term), Audience(audience) if audience else None, View(view), language)
-    answer = asyncio.run(dispatcher.answer(question, asker(client_locale=terminal_locale())))
+    answer = run_now(dispatcher.answer(question, asker(client_locale=terminal_locale())))
     if as_json:
         click.echo(json.dumps(plain_values.of_answer(answer), ensure_ascii=False, indent=2))
     else:
