@@ -12,6 +12,7 @@ _LONGEST_NAME = 6
 _CONTEXT_WEIGHT = 0.3
 _BEGINNING = 5
 _BESIDE_STRANGERS = 0.45
+_ALONE = 0.75
 _LINKS = ("", "s", "n", "en", "es", "er", "e")
 _SHORTEST_PART = 3
 _SHORTEST_NAME = 5
@@ -33,15 +34,15 @@ class _Hit:
     filed: tuple[Filed, ...]
 
 
-def contained(query: str, filing: Filing) -> list[Contained]:
-    """The names among the words of the query or the parts of its only word."""
+def contained(query: str, filing: Filing, *, asking: bool) -> list[Contained]:
+    """The names among the words of the query or the parts of its only word; `asking` if a question stands around."""
     asked = words(query)
     if len(asked) == 1:
         return list(_in_compound(key_of(query), filing))
-    return _among(asked, filing) if len(asked) <= MOST_WORDS else []
+    return _among(asked, filing, asking=asking) if len(asked) <= MOST_WORDS else []
 
 
-def _among(asked: list[str], filing: Filing) -> list[Contained]:
+def _among(asked: list[str], filing: Filing, *, asking: bool) -> list[Contained]:
     hits = _hits(asked, filing)
     others = [word for place, word in enumerate(asked) if not any(hit.start <= place < hit.end for hit in hits)]
     named = sum(_letters(asked, hit) for hit in hits)
@@ -50,15 +51,14 @@ def _among(asked: list[str], filing: Filing) -> list[Contained]:
     lengths: dict[str, tuple[Filed, int]] = {}
     for hit in hits:
         for slug, filed in {filed.slug: filed for filed in reversed(hit.filed)}.items():
-            if not strangers or _is_striking(filed, asked, hit):
+            if not strangers or _is_striking(filed, asked, hit, asking=asking):
                 known, length = lengths.get(slug, (filed, 0))
                 lengths[slug] = (known, length + _letters(asked, hit))
-    return [
-        Contained(
-            filed, min(_BESIDE_STRANGERS, length / (named + rest) + 0.2) if strangers else length / (named + rest)
-        )
-        for filed, length in lengths.values()
-    ]
+    shares = [(filed, length / (named + rest)) for filed, length in lengths.values()]
+    if strangers:
+        return [Contained(filed, _BESIDE_STRANGERS) for filed, _ in shares]
+    alone = len(shares) == 1 and not is_common(key_of(shares[0][0].name.text))
+    return [Contained(filed, max(share, _ALONE) if alone else share) for filed, share in shares]
 
 
 def _hits(asked: list[str], filing: Filing) -> list[_Hit]:
@@ -77,7 +77,8 @@ def _named(part: list[str], asked: list[str], filing: Filing) -> tuple[Filed, ..
     text = " ".join(part)
     if len(part) == 1:
         found = filing.exact(key_of(text))
-        inflected = () if found else tuple(each.filed for each in filing.inflected(text) if not each.derived)
+        forms = () if found else filing.inflected(text)
+        inflected = tuple(each.filed for each in forms if not each.derived or len(text) >= _SURE_NAME)
         lone = all(is_function(fold(word)) or is_context(fold(word)) for word in asked if word != text)
         return tuple(filed for filed in found + inflected if _stands_out(filed, text, lone=lone, bare=bool(found)))
     found = filing.exact(key_of(text)) or tuple(each.filed for each in filing.inflected(text))
@@ -96,8 +97,8 @@ def _stands_out(filed: Filed, word: str, *, lone: bool, bare: bool) -> bool:
     return True
 
 
-def _is_striking(filed: Filed, asked: list[str], hit: _Hit) -> bool:
-    """Beside words of another world only capitals, digits, several words, or a name at the beginning are noticed."""
+def _is_striking(filed: Filed, asked: list[str], hit: _Hit, *, asking: bool) -> bool:
+    """Beside strange words, capitals, digits or several words are noticed, and a name that begins the query."""
     part = asked[hit.start : hit.end]
     if len(part) > 1:
         return not _are_common(part)
@@ -105,7 +106,9 @@ def _is_striking(filed: Filed, asked: list[str], hit: _Hit) -> bool:
     is_marked = (text.isupper() and (part[0].startswith(text) or not part[0].isupper())) or any(
         map(str.isdecimal, text)
     )
-    return is_marked or (hit.start == 0 and len(key_of(part[0])) >= _BEGINNING and not is_common(fold(part[0])))
+    return is_marked or (
+        (hit.start == 0 or asking) and len(key_of(part[0])) >= _BEGINNING and not is_common(fold(part[0]))
+    )
 
 
 def _are_common(part: list[str]) -> bool:
@@ -127,9 +130,10 @@ def _in_compound(key: str, filing: Filing) -> Iterator[Contained]:
     """German and Hungarian write a name and what it belongs to as one word; its last part says what the whole is."""
     for start in range(_SHORTEST_PART, len(key) - _SHORTEST_NAME + 1):
         if filed := _part(key[start:], filing):
-            modifier = key[:start]
-            if not is_common(modifier) and not is_common(modifier.removesuffix("s")):
-                yield from (Contained(each, 0.7 if len(key) - start >= _SURE_NAME else 0.5) for each in filed)
+            everyday = is_common(key[:start]) or is_common(key[:start].removesuffix("s"))
+            sure = len(key) - start >= _SURE_NAME
+            if sure or not everyday:
+                yield from (Contained(each, 0.7 if sure and not everyday else 0.5) for each in filed)
             return
     for end in range(len(key) - _SHORTEST_PART, _SHORTEST_NAME - 1, -1):
         if filed := filing.exact(key[:end]):

@@ -72,7 +72,7 @@ class Descriptions:
             for number, share in alike:
                 np.maximum.at(reached, self._places[number], share)
             covered += weight * reached
-            if len(word) >= GRAM:
+            if len(word) >= GRAM or not is_function(word):
                 count += reached > 0
         return self._best(covered / total, count, limit)
 

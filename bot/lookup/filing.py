@@ -8,6 +8,7 @@ from typing import Self
 
 from bot.lookup.fold import compact, fold, key_of, keys_of
 from bot.lookup.inflection import Trunk, trunks
+from bot.lookup.match import Evidence, Match
 from bot.lookup.names import Name, Subject
 
 SHORT = 3
@@ -38,9 +39,15 @@ class Inflected:
 class Filing:
     """All names by key; immutable."""
 
-    def __init__(self, filed: Mapping[str, tuple[Filed, ...]], slugs: Mapping[str, Filed]) -> None:
+    def __init__(
+        self,
+        filed: Mapping[str, tuple[Filed, ...]],
+        slugs: Mapping[str, Filed],
+        locales: Mapping[str, frozenset[str]],
+    ) -> None:
         self._filed = filed
         self._slugs = slugs
+        self._locales = locales
 
     @classmethod
     def of(cls, subjects: Iterable[Subject], retired: Mapping[str, str]) -> Self:
@@ -55,7 +62,8 @@ class Filing:
         for former, slug in retired.items():
             slugs.setdefault(key_of(former), Filed(slug, Name(former, "en")))
         filed.pop("", None)
-        return cls({key: tuple(names) for key, names in filed.items()}, slugs)
+        locales = {subject.slug: frozenset(name.locale for name in subject.names) for subject in subjects}
+        return cls({key: tuple(names) for key, names in filed.items()}, slugs, locales)
 
     def __iter__(self) -> Iterator[tuple[str, Filed]]:
         return ((key, filed) for key, names in self._filed.items() for filed in names)
@@ -63,6 +71,13 @@ class Filing:
     def exact(self, key: str) -> tuple[Filed, ...]:
         """The names with this key."""
         return self._filed.get(key, ())
+
+    def only_language(self, key: str) -> str | None:
+        """The language of a name that its subject has in one language only, though it has names in others too."""
+        filed = self.exact(key)
+        languages = {each.name.locale for each in filed}
+        others = {locale for each in filed for locale in self._locales[each.slug]}
+        return next(iter(languages)) if len(languages) == 1 and len(others) > 1 else None
 
     def slug(self, key: str) -> tuple[Filed, ...]:
         """The subject whose slug, present or former, has this key."""
@@ -110,6 +125,15 @@ class Filing:
                 for key in keys_of(trunk.text):
                     found[key].append((filed, trunk))
         return {key: tuple(pairs) for key, pairs in found.items()}
+
+
+def matched(filed: Iterable[Filed], locale: str, score: float, evidence: Evidence) -> list[Match]:
+    """A match for each slug, by its name in the asker's language where it has one."""
+    own_last = sorted(filed, key=lambda each: each.name.locale == locale)
+    return [
+        Match(each.slug, round(score, 4), evidence, each.name.locale, each.name.text)
+        for each in {each.slug: each for each in own_last}.values()
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,13 @@ def budget(length: int) -> int:
     return 2 if length < 13 else 3
 
 
+def is_near(word: str, other: str) -> bool:
+    """The words differ by no more than what is forgiven in a word, and one edit for a moved border."""
+    from rapidfuzz.distance import OSA  # noqa: PLC0415 as below
+
+    return OSA.distance(word, other) <= budget(max(len(word), len(other))) + 1
+
+
 class FuzzyKeys:
     """Keys filed under their pieces.
 

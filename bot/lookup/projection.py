@@ -36,7 +36,7 @@ class Projection:
 
     @classmethod
     def of(cls, text: str) -> Self:
-        """The projection of any text: place for place, unless it has decomposed letters, soft hyphens, runs of spaces."""
+        """The projection of any text: place for place, unless letters are decomposed or spaces run on."""
         starts = None
         plain = text
         if _UNEVEN.search(text):

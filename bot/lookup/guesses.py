@@ -1,0 +1,171 @@
+"""What a query may mean that is no name in any form: a name inside it, a misspelt one, its beginning, a description."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+
+from bot.lookup.contained import contained
+from bot.lookup.descriptions import Descriptions
+from bot.lookup.filing import Filed, Filing, matched
+from bot.lookup.fold import digits, fold, key_of, words
+from bot.lookup.frames import Framed
+from bot.lookup.fuzzy import FuzzyKeys, is_near
+from bot.lookup.inflection import everyday_endings
+from bot.lookup.match import ANSWER_FROM, Evidence, Match
+from bot.lookup.names import Name, Subject
+from bot.lookup.suggest import Beginnings
+from bot.lookup.vocabulary import is_common, is_context, is_function
+
+_SURE = 0.9
+_NEAREST = 3
+_DESCRIBED = 4
+_LEAST_BEGINNING = 5
+_LONGEST_ENDING = 7
+_SPACES_AMISS = 0.1
+_NUMBERED = 0.8
+
+
+class Guesses:
+    """The stages after exact and inflected names, each made when first needed."""
+
+    def __init__(self, filing: Filing, subjects: tuple[Subject, ...]) -> None:
+        self._filing = filing
+        self._subjects = subjects
+
+    def warm(self) -> None:
+        """Make every part now."""
+        _ = self.beginnings, self._fuzzy, self._descriptions, self._reordered, self._names
+
+    def of(self, query: str, reading: Framed, locale: str) -> list[Match]:
+        """All guesses at the query; `reading` is what is left of it without its frame."""
+        within = [*self._within(reading, locale), *self._begun(reading.inner, locale)]
+        if any(match.score >= _SURE for match in within):
+            return within
+        spellings = [reading.inner] if within else [reading.inner, _core(reading.inner), *_stems(reading.inner)]
+        near = next(filter(None, (self.misspelt(spelling, locale) for spelling in dict.fromkeys(spellings))), [])
+        if any(match.score >= ANSWER_FROM for match in near):
+            return within + near
+        return within + near + self._described(query)
+
+    def misspelt(self, text: str, locale: str) -> list[Match]:
+        """The names that the text may be a misspelling of, unless all its words are everyday ones."""
+        if is_everyday(text):
+            return []
+        asked = words(fold(text))
+        near = (
+            match
+            for key, score in self._fuzzy.near(key_of(text))[:_NEAREST]
+            for match in matched(self._filing.spelt(key), locale, score, Evidence.FUZZY)
+        )
+        return [replace(match, score=_by_words(match, asked)) for match in near if _by_words(match, asked)]
+
+    def _within(self, reading: Framed, locale: str) -> list[Match]:
+        reordered = matched(self._reordered.get(_reordered_key(reading.inner), ()), locale, 0.95, Evidence.EXACT)
+        inside = contained(reading.inner, self._filing, asking=reading.locale is not None)
+        found = [matched([each.filed], locale, 0.95 * each.score, Evidence.CONTAINED)[0] for each in inside]
+        return reordered or found
+
+    def _begun(self, text: str, locale: str) -> list[Match]:
+        """Names of which the text is the first words."""
+        key = key_of(text)
+        if len(key) < _LEAST_BEGINNING or is_everyday(text):
+            return []
+        begun = {
+            filed: len(key) / len(longer)
+            for longer, filed in self.beginnings.of(key, locale)
+            if _ends_a_word(filed.name.text, key)
+        }
+        more = 0.4 if len({filed.slug for filed in begun}) == 1 else 0.2
+        return [matched([filed], locale, 0.4 + more * share, Evidence.PREFIX)[0] for filed, share in begun.items()]
+
+    def _described(self, query: str) -> list[Match]:
+        found = [each for each in self._descriptions.of(query, _DESCRIBED) if each.covered > 1]
+        numbered = bool(digits(query))
+        return [
+            Match(
+                each.slug,
+                round(0.9 * each.share * (1 if numbered or not self._is_numbered(each.slug) else _NUMBERED), 4),
+                Evidence.DESCRIPTION,
+                each.locale,
+                self._headword(each.slug, each.locale),
+            )
+            for each in found
+        ]
+
+    def _is_numbered(self, slug: str) -> bool:
+        """A generation of something: who describes it without a number means the thing itself."""
+        return all(digits(name.text) for name in self._names[slug])
+
+    def _headword(self, slug: str, locale: str) -> str:
+        names = self._names[slug]
+        return next((name.text for name in names if name.locale == locale), names[0].text if names else slug)
+
+    @cached_property
+    def beginnings(self) -> Beginnings[Filed]:
+        """All names in alphabetical order."""
+        return Beginnings((key, filed.name.locale, filed) for key, filed in self._filing)
+
+    @cached_property
+    def _names(self) -> Mapping[str, tuple[Name, ...]]:
+        return {subject.slug: subject.names for subject in self._subjects}
+
+    @cached_property
+    def _fuzzy(self) -> FuzzyKeys:
+        return FuzzyKeys(self._filing.spellings())
+
+    @cached_property
+    def _descriptions(self) -> Descriptions:
+        return Descriptions(self._subjects)
+
+    @cached_property
+    def _reordered(self) -> Mapping[str, tuple[Filed, ...]]:
+        found: defaultdict[str, list[Filed]] = defaultdict(list)
+        for _, filed in self._filing:
+            if len(words(filed.name.text)) > 1:
+                found[_reordered_key(filed.name.text)].append(filed)
+        return {key: tuple(filed) for key, filed in found.items()}
+
+
+def is_everyday(text: str) -> bool:
+    """All words of the text are everyday ones, so that it is no misspelling."""
+    return all(map(is_common, words(fold(text))))
+
+
+def _by_words(match: Match, asked: list[str]) -> float:
+    """The score; 0 if the edits are too many for the words that they change: `Mistral Wind` is not `Mistral AI`."""
+    named = words(fold(match.name))
+    if len(asked) == len(named) > 1 and not all(map(is_near, asked, named)):
+        return 0.0
+    return round(match.score - _SPACES_AMISS * (len(asked) > len(named)), 4)
+
+
+def _core(text: str) -> str:
+    """The text without the words of little meaning around it."""
+    asked = words(text)
+    light = [is_function(fold(word)) or is_context(fold(word)) for word in asked]
+    if all(light):
+        return text
+    return " ".join(asked[light.index(False) : len(asked) - light[::-1].index(False)])
+
+
+def _stems(text: str) -> Iterator[str]:
+    """The text without what may be an ending of more than a letter, the shortest ending first."""
+    plain = fold(text)
+    if len(plain) == len(text):
+        for cut in range(len(text) - 2, max(_LEAST_BEGINNING, len(text) - _LONGEST_ENDING) - 1, -1):
+            if everyday_endings(plain[:cut].rstrip("-'"), plain[cut:]):
+                yield text[:cut]
+
+
+def _reordered_key(text: str) -> str:
+    return " ".join(sorted(words(fold(text))))
+
+
+def _ends_a_word(name: str, key: str) -> bool:
+    begun = ""
+    for word in words(name):
+        begun += key_of(word)
+        if len(begun) >= len(key):
+            return begun == key
+    return False
