@@ -50,13 +50,18 @@ class Polling:
             await self._patience.wait(error)
             return
         self._patience.recover()
-        fresh = [update for update in updates if update["update_id"] not in self._taken]
+        fresh = [update for update in updates if self._is_fresh(update["update_id"])]
         for update in fresh:
             self._taken[update["update_id"]] = self._intake.take(update)
         self._pause = _SHORTEST_PAUSE if fresh else min(2 * self._pause, _LONGEST_PAUSE)
         self._advance()
         if self._taken:
             await self._wait_a_little()
+
+    def _is_fresh(self, number: int) -> bool:
+        """Whether an update is new, or must be taken again."""
+        task = self._taken.get(number)
+        return task is None or _failed(task)
 
     async def _wait_a_little(self) -> None:
         """Until the oldest update is done the server gives it again at once: ask less often, but do ask on."""
@@ -68,11 +73,9 @@ class Polling:
         """Move the offset past what is done; what failed will be delivered again."""
         for number in sorted(self._taken):
             task = self._taken[number]
-            if not task.done():
+            if not task.done() or _failed(task):
                 return
             del self._taken[number]
-            if task.cancelled() or task.exception():
-                return
             self._offset = number + 1
 
     async def _confirm(self) -> None:
@@ -83,3 +86,7 @@ class Polling:
             await self._api.updates_from(self._offset, seconds=0, kinds=self._kinds, limit=1)
         except TelegramError as error:
             _log.warning("the last updates are not confirmed and will come again: %s", error)
+
+
+def _failed(task: asyncio.Task[None]) -> bool:
+    return task.done() and (task.cancelled() or task.exception() is not None)

@@ -31,13 +31,13 @@ class Call:
 
 @dataclass(slots=True)
 class Fault:
-    """What goes wrong with the next calls of a method; `chat` narrows it to one chat."""
+    """What goes wrong with the next calls of a method; `chat` narrows it to one chat, a `gate` keeps it waiting."""
 
     method: str
     refusal: RefusalError | None = None
     times: int = 1
     chat: int | None = None
-    seconds: float = 0.0
+    gate: asyncio.Event | None = None
     body: bytes | None = None
     drop: bool = False
 
@@ -107,6 +107,10 @@ class TelegramEmulator:
         await self.until(lambda: len(self.made(method, ok=True)) >= times)
         return self.made(method, ok=True)
 
+    async def until_met(self) -> None:
+        """Wait until every fault has been met as often as it was laid."""
+        await self.until(lambda: not any(fault.times for fault in self.faults))
+
     async def until_quiet(self) -> None:
         """Wait until every update is confirmed."""
         await self.until(lambda: not self._updates)
@@ -124,8 +128,9 @@ class TelegramEmulator:
             return _response(RefusalError(401, "Unauthorized"))
         method, parameters = request.match_info["method"], await _parameters(request)
         fault = self._fault(method, parameters)
-        if fault and fault.seconds:
-            await asyncio.sleep(fault.seconds)
+        if fault and fault.gate:
+            await self._notify()
+            await fault.gate.wait()
         try:
             if fault and fault.refusal:
                 raise fault.refusal
