@@ -51,12 +51,12 @@ class _Automaton:
         for each in spellings:
             meant[each.surface].append(each)
         self._meant = list(meant.values())
-        self._automaton: AhoCorasick = AhoCorasick(list(meant), store_patterns=False)
+        self.automaton: AhoCorasick = AhoCorasick(list(meant), store_patterns=False)
 
     def hits(self, text: str) -> Iterator[tuple[int, int, list[Spoken]]]:
         """All hits that begin a word, those inside others too."""
         meant = self._meant
-        for number, start, end in self._automaton.find_matches_as_indexes(text, overlapping=True):
+        for number, start, end in self.automaton.find_matches_as_indexes(text, overlapping=True):
             if start == 0 or not (text[start - 1].isalnum() or text[start - 1] == "_"):
                 yield start, end, meant[number]
 
@@ -76,6 +76,11 @@ class MentionFinder:
             _Automaton(each for each in spellings if each.cased),
             _Automaton(each for each in spellings if not each.cased),
         )
+
+    @property
+    def automaton(self) -> "AhoCorasick":
+        """What looks for the names in any case, to be measured beside."""
+        return self._uncased.automaton
 
     def find(self, text: str) -> tuple[Mention, ...]:
         """The mentions in the order of the text, the longest at each place, none overlapping another."""
