@@ -30,8 +30,8 @@ class Pulse:
         return bool(alive) and all(alive)
 
     def _is_alive(self, shard: int, latency: float, now: float) -> bool:
-        known, since = self._last.get(shard, (math.nan, now))
-        if known != latency:
+        known, since = self._last.setdefault(shard, (latency, now))
+        if known != latency and not math.isnan(latency):
             since = now
             self._last[shard] = (latency, now)
         return now - since < self._patience

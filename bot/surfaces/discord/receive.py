@@ -10,7 +10,7 @@ import discord
 
 from bot import address
 from bot.address import AddressError
-from bot.question import Asker, Open, Origin, Question, Start
+from bot.question import Asker, Open, Origin, Question, Start, Turn
 from bot.surfaces.discord.render import NAMES_LINE
 
 SURFACE = "discord"
@@ -81,6 +81,15 @@ def text_of(message: discord.Message) -> str:
     for snapshot in message.message_snapshots:
         parts += [snapshot.content, *_embedded(snapshot.embeds), *_written(snapshot.components)]
     return "\n".join(part for part in parts if part)[:MAX_TEXT]
+
+
+def slug_on(message: discord.Message | None) -> str | None:
+    """The entry whose card a message is, known by its buttons."""
+    for each in _walk(message.components if message else ()):
+        question = question_at(getattr(each, "custom_id", None) or "")
+        if isinstance(question, Turn):
+            return question.slug
+    return None
 
 
 def names_on(message: discord.Message | None) -> str:

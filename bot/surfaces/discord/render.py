@@ -11,7 +11,7 @@ from typing import Any, TypeAlias
 from bot.answers.card import Action, Answer, Group
 from bot.language.phrasebook import Phrases
 from bot.question import Turn, View
-from bot.surfaces.discord.markdown import cut, escape
+from bot.surfaces.discord.markdown import ELLIPSIS, cut, escape
 from bot.surfaces.discord.prose import write
 
 MAX_COMPONENTS = 40
@@ -80,7 +80,8 @@ def components(  # noqa: PLR0913  # the answer, and what only Discord adds to it
     texts = [*_texts(answer, say, room, public_url), *last]
     rows = [*_rows(answer, say, public=public, in_menu=names is not None), *_button_rows(extra)]
     inside = [*texts, *_fitting(rows, MAX_COMPONENTS - 1 - len(texts))]
-    return [{"type": _CONTAINER, "accent_color": _ACCENT, "components": inside}]
+    # Discord refuses an empty container, and an answer must arrive.
+    return [{"type": _CONTAINER, "accent_color": _ACCENT, "components": inside or [_text(ELLIPSIS)]}]
 
 
 def button(label: str, custom_id: str, *, active: bool = False) -> Component:
@@ -93,20 +94,24 @@ def _texts(answer: Answer, say: Phrases, room: int, public_url: str | None) -> I
     cards = [card for card in answer.cards[:3] if card.title or card.blocks]
     for number, card in enumerate(cards):
         link = _full_page(answer, say, public_url) if number == len(cards) - 1 else None
-        if written := write(card, room // len(cards), link):
-            if number:
-                yield {"type": _SEPARATOR}
-            yield {"type": _TEXT, "content": written}
+        written = write(card, room // len(cards), link)
+        if written.strip():
+            yield from [{"type": _SEPARATOR}] if number else []
+            yield _text(written)
+
+
+def _text(content: str) -> Component:
+    return {"type": _TEXT, "content": content}
 
 
 def _small(toast: str | None) -> list[Component]:
     """Discord shows nothing for a moment, so what was saved stands below the card."""
-    return [{"type": _TEXT, "content": f"-# {escape(toast)}"}] if toast else []
+    return [_text(f"-# {escape(toast)}")] if toast else []
 
 
 def _names_line(names: Sequence[str]) -> list[Component]:
     written = "-# " + cut(escape(" · ".join(names)), _NAMES_ROOM)
-    return [{"type": _TEXT, "id": NAMES_LINE, "content": written}] if names else []
+    return [_text(written) | {"id": NAMES_LINE}] if names else []
 
 
 def _full_page(answer: Answer, say: Phrases, public_url: str | None) -> str | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 import logging
 from collections import OrderedDict
@@ -11,7 +10,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.answers.card import Answer, Card, Group, Paragraph, Result
-from bot.answers.dispatcher import PATIENCE, Dispatcher
+from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock
 from bot.errors import StoreError
 from bot.glossary.markup import Run
@@ -130,6 +129,7 @@ class Replies:
             return
         await interaction.response.defer()
         await interaction.delete_original_response()
+        self._recent.forget(interaction.channel_id, receive.slug_on(message))
 
     async def say(self, interaction: Interaction, phrase: str, **details: object) -> None:
         """One phrase, for the asker alone."""
@@ -147,9 +147,8 @@ class Replies:
         if chat is None:
             return NOTHING_CHOSEN
         try:
-            async with asyncio.timeout(PATIENCE):
-                return await self.dispatcher.preferences.of_chat(receive.SURFACE, chat)
-        except (TimeoutError, StoreError):
+            return await self.dispatcher.preferences.of_chat(receive.SURFACE, chat)
+        except StoreError:
             _log.warning("answering without the server's preferences", exc_info=True)
             return NOTHING_CHOSEN
 

@@ -49,7 +49,6 @@ class Client(discord.AutoShardedClient):
     """The connection to Discord: commands and buttons over the replies; no privileged intent, no pings."""
 
     def __init__(self, settings: Settings, dispatcher: Dispatcher, clock: Clock) -> None:
-        self.settings = settings
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
@@ -105,8 +104,9 @@ class DiscordSurface:
 
     name = SURFACE
 
-    def __init__(self, client: Client, token: str, clock: Clock) -> None:
-        self.client = client
+    def __init__(self, build: Callable[[], Client], token: str, clock: Clock) -> None:
+        self.client = build()
+        self._build = build
         self._token = token
         self._clock = clock
 
@@ -116,8 +116,8 @@ class DiscordSurface:
 
     async def run(self, ready: Ready) -> None:
         """Take questions until cancelled. OperatorError: Discord refused the token or the settings, for good."""
-        if self.client.is_closed():
-            self.client.clear()
+        if self.client.is_closed():  # its library cannot open one again
+            self.client = self._build()
         self.client.tell = ready
         watching = asyncio.create_task(self._watch(ready))
         try:
@@ -157,9 +157,8 @@ async def open_discord(settings: Settings, dispatcher: Dispatcher, clock: Clock)
     """Discord for these settings; it connects when it runs. On leaving, what is under way is finished first."""
     if not settings.discord_token:
         raise OperatorError("PLAINTERMS_DISCORD_TOKEN: it is needed for Discord")
-    client = Client(settings, dispatcher, clock)
     with _talking_to(settings.discord_base_url):
-        yield DiscordSurface(client, settings.discord_token, clock)
+        yield DiscordSurface(lambda: Client(settings, dispatcher, clock), settings.discord_token, clock)
 
 
 def shard_ids(settings: Settings) -> list[int] | None:

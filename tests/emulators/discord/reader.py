@@ -37,9 +37,15 @@ async def open_bot(
         yield surface.client
 
 
+def give(client: Client, payload: Payload) -> None:
+    """Hand over an interaction as the gateway would."""
+    handed: Any = payload
+    client._connection.parse_interaction_create(handed)
+
+
 async def ask(client: Client, server: DiscordServer, payload: Payload) -> Payload:
     """Hand over an interaction and return the body that answers it."""
-    client._connection.parse_interaction_create(payload)
+    give(client, payload)
     path = f"/interactions/{payload['id']}/{payload['token']}/callback"
     await server.until(lambda: any(request.path == path for request in server.requests))
     return next(dict(request.body) for request in reversed(server.requests) if request.path == path)
@@ -86,6 +92,7 @@ class Reader:
         self._person = person
         self._place = place
         self.newest: Payload = {}
+        self._is_private = False
 
     async def say(self, line: str) -> str:
         """Use /explain."""
@@ -93,7 +100,8 @@ class Reader:
 
     async def press(self, label: str) -> str:
         """Press a button of the newest answer, or choose it in a menu."""
-        message = shown(self.newest, self._place, self._person)
+        components = self.newest["data"]["components"]
+        message = payloads.message(components, ephemeral=self._is_private, place=self._place, asked_by=self._person)
         if label in buttons(self.newest):
             return await self._see(payloads.press(buttons(self.newest)[label], message, self._person, self._place))
         chosen = options(self.newest)[label]
@@ -102,4 +110,6 @@ class Reader:
 
     async def _see(self, payload: Payload) -> str:
         self.newest = await ask(self._client, self._server, payload)
+        if self.newest["type"] == 4:
+            self._is_private = is_private(self.newest)
         return text(self.newest)

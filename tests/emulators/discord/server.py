@@ -62,6 +62,10 @@ class DiscordServer:
         """The bodies of all answers to interactions so far."""
         return [each.body for each in self.requests if each.path.endswith("/callback")]
 
+    def has_answered(self, number: int) -> bool:
+        """Whether so many interactions are answered."""
+        return len(self.requests) >= number and len(self.callbacks()) >= number
+
     async def until(self, happened: Callable[[], object]) -> None:
         """Wait until something holds, at most 10 seconds."""
         async with asyncio.timeout(10), self._changed:
@@ -73,7 +77,7 @@ class DiscordServer:
 
     async def drop(self, code: int = 4000) -> None:
         """Close all gateway connections."""
-        for socket in self._sockets:
+        for socket in [*self._sockets]:
             await socket.close(code=code)
 
     async def note(self, change: Callable[[], object]) -> None:
@@ -103,7 +107,7 @@ class DiscordServer:
         async for frame in socket:
             if frame.type is WSMsgType.TEXT:
                 await self._receive(socket, json.loads(frame.data))
-        self._sockets.remove(socket)
+        self._sockets = [each for each in self._sockets if each is not socket]
         return socket
 
     async def _receive(self, socket: web.WebSocketResponse, payload: Payload) -> None:

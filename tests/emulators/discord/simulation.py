@@ -19,7 +19,7 @@ QUIET = 0.004
 """Seconds without work after which an action counts as done."""
 
 
-class Simulation(Env):  # type: ignore[misc]  # simcord is not typed for others
+class Simulation(Env):
     """A Discord whose actions settle fast, and whose messages are easy to look into."""
 
     async def _settle_internal(self, *, idle: float = QUIET, **more: Any) -> None:
@@ -29,7 +29,8 @@ class Simulation(Env):  # type: ignore[misc]  # simcord is not typed for others
 @asynccontextmanager
 async def open_simulation(dispatcher: Dispatcher, clock: Clock, **settings: Any) -> AsyncIterator[Simulation]:
     """A Discord in which the bot is logged in and ready; every request is held against the published file."""
-    simulation = Simulation(Client(Settings(discord_token="token", **settings), dispatcher, clock))
+    client = fresh_client(dispatcher, clock, **settings)
+    simulation = Simulation(client, shard_count=client.shard_count or 1)
     await simulation.start()
     try:
         yield simulation
@@ -40,22 +41,26 @@ async def open_simulation(dispatcher: Dispatcher, clock: Clock, **settings: Any)
             hold_against_specification(request.method, request.path, request.json)
 
 
-def fresh_client(simulation: Simulation, dispatcher: Dispatcher, clock: Clock) -> Client:
-    """The same bot as a new process would have it."""
-    return Client(simulation.bot.settings, dispatcher, clock)
+def fresh_client(dispatcher: Dispatcher, clock: Clock, **settings: Any) -> Client:
+    """The bot as a new process has it."""
+    return Client(Settings(discord_token="token", **settings), dispatcher, clock)
+
+
+def seen(answer: simcord.InteractionResult) -> simcord.ResponseMessage:
+    """The message that answers an interaction."""
+    assert answer.response is not None
+    return answer.response
 
 
 def written(answer: simcord.InteractionResult) -> str:
     """All text on the message that answers an interaction."""
-    assert answer.response is not None
-    return "\n".join(each["content"] for each in walk(answer.response.components) if each["type"] == 10)
+    return "\n".join(each["content"] for each in walk(seen(answer).components) if each["type"] == 10)
 
 
 def labels(answer: simcord.InteractionResult) -> list[str]:
     """The buttons' labels and the menus' choices."""
-    assert answer.response is not None
     found = []
-    for each in walk(answer.response.components):
+    for each in walk(seen(answer).components):
         found += [option["label"] for option in each.get("options", ())]
         found += [each.get("label") or each["emoji"]["name"]] if each["type"] == 2 else []
     return found
