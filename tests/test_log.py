@@ -28,7 +28,7 @@ def _restored() -> Iterator[None]:
 def test_secrets_are_taken_out_of_messages_and_tracebacks(form: str, capsys: pytest.CaptureFixture[str]) -> None:
     set_up_logging("DEBUG", form, [SECRET])
     try:
-        raise RuntimeError(f"GET /bot{TOKEN}/getMe with {SECRET}")
+        _fail()
     except RuntimeError:
         logging.getLogger("bot.test").exception("calling /bot%s/getMe", TOKEN)
     written = capsys.readouterr().err
@@ -52,3 +52,7 @@ def test_json_lines_name_time_level_and_room(capsys: pytest.CaptureFixture[str])
     logging.getLogger("bot.test").warning("asked: %s", "x\ny")
     record = json.loads(capsys.readouterr().err)
     assert (record["level"], record["room"], record["message"]) == ("WARNING", "bot.test", "asked: x\ny")
+
+
+def _fail() -> None:
+    raise RuntimeError(f"GET /bot{TOKEN}/getMe with {SECRET}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from functools import cached_property
 
 from bot.glossary.entry import Entry, Status, Wording
 from bot.glossary.glossary import Glossary
@@ -13,19 +13,27 @@ from bot.lookup.mentions import MentionFinder
 from bot.lookup.names import Name, Subject
 
 
-@dataclass(frozen=True, slots=True)
 class Knowledge:
-    """One state of the glossary, with the look-up that belongs to it."""
+    """One state of the glossary, with the look-up that belongs to it; never changed."""
 
-    glossary: Glossary
-    index: Index
-    mentions: MentionFinder
+    def __init__(self, glossary: Glossary, index: Index) -> None:
+        self.glossary = glossary
+        self.index = index
 
     @classmethod
     def of(cls, glossary: Glossary) -> Knowledge:
         """Build the look-up over a glossary's names."""
-        subjects = tuple(subjects_of(glossary))
-        return cls(glossary, Index.build(subjects, glossary.former), MentionFinder.build(subjects))
+        return cls(glossary, Index.build(subjects_of(glossary), glossary.former))
+
+    @cached_property
+    def mentions(self) -> MentionFinder:
+        """Finds the entries that a running text names; made when it is first needed."""
+        return MentionFinder.build(subjects_of(self.glossary))
+
+    def warm(self) -> None:
+        """Make every part now, as a server does off its loop."""
+        self.index.warm()
+        self.mentions.find("")
 
 
 def subjects_of(glossary: Glossary) -> Iterator[Subject]:

@@ -6,10 +6,11 @@ import asyncio
 
 import click
 
-from bot.app import open_answers
+from bot.app.answers import open_answers
 from bot.cli.terminal_page import terminal_page
 from bot.settings import terminal_locale
-from bot.surfaces.terminal.surface import asker, converse
+from bot.surfaces.terminal.receive import asker
+from bot.surfaces.terminal.surface import converse
 
 
 @click.command("chat")

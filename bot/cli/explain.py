@@ -9,14 +9,14 @@ import click
 
 from bot.answers import plain_values
 from bot.answers.card import Result
-from bot.app import open_answers
+from bot.app.answers import open_answers
 from bot.cli.now import run_now
 from bot.cli.terminal_page import terminal_page
 from bot.glossary.audience import Audience
 from bot.question import Explain, View
 from bot.settings import terminal_locale
+from bot.surfaces.terminal.receive import asker
 from bot.surfaces.terminal.render import render, render_actions
-from bot.surfaces.terminal.surface import asker
 
 
 @click.command("explain")

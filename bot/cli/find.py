@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import click
 
-from bot.app import open_answers
+from bot.app.answers import open_answers
 from bot.lookup.match import Outcome
 from bot.settings import terminal_locale
 

@@ -8,7 +8,7 @@ from typing import TextIO
 
 import click
 
-from bot.app import open_answers
+from bot.app.answers import open_answers
 
 
 @click.command("mentions")

@@ -11,7 +11,7 @@ import click
 
 from bot.answers.card import Answer
 from bot.answers.dispatcher import Dispatcher
-from bot.app import open_answers
+from bot.app.answers import open_answers
 from bot.cli.now import run_now
 from bot.glossary.audience import Audience
 from bot.language.locale import Locale

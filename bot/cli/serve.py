@@ -8,7 +8,7 @@ import signal
 
 import click
 
-from bot.app import App, open_app
+from bot.app.serving import App, open_app
 from bot.log import set_up_logging
 from bot.settings import SECRETS, Settings, read_settings
 

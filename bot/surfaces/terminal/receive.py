@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from bot.answers.card import Action
 from bot.answers.typed import read_line
-from bot.question import Question
+from bot.question import Asker, Question
 
+PERSON = "you"
 QUIT = frozenset({"/quit", "/exit", "/q"})
 
 
@@ -24,6 +25,11 @@ class Typed:
     """The question of a line; None for a command there is not."""
 
     question: Question | None
+
+
+def asker(client_locale: str | None = None) -> Asker:
+    """Whoever sits at the terminal."""
+    return Asker("terminal", PERSON, client_locale=client_locale, page_size=10)
 
 
 def receive(line: str, actions: Sequence[Action]) -> Pressed | Typed:

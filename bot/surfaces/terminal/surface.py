@@ -14,13 +14,6 @@ from bot.question import Asker, Help, Origin, Start
 from bot.surfaces.terminal.receive import QUIT, Pressed, receive
 from bot.surfaces.terminal.render import Page, pressable, render, render_actions
 
-PERSON = "you"
-
-
-def asker(asked_locale: str | None = None, client_locale: str | None = None) -> Asker:
-    """Whoever sits at the terminal."""
-    return Asker("terminal", PERSON, asked_locale=asked_locale, client_locale=client_locale, page_size=10)
-
 
 async def converse(
     dispatcher: Dispatcher, who: Asker, page: Callable[[], Page], lines: TextIO = sys.stdin, out: TextIO = sys.stdout

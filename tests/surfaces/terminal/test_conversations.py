@@ -10,9 +10,8 @@ import pytest
 from bot.answers.card import Action, Answer
 from bot.answers.dispatcher import Dispatcher
 from bot.question import Explain, Origin
-from bot.surfaces.terminal.receive import receive
+from bot.surfaces.terminal.receive import asker, receive
 from bot.surfaces.terminal.render import Page, pressable, render
-from bot.surfaces.terminal.surface import asker
 from tests.conversations.dialogues import DIALOGUES, Dialogue, hold
 
 

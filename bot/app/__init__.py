@@ -1,0 +1,1 @@
+"""The composition root: everything is built here, and closed here."""
