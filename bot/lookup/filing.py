@@ -1,13 +1,13 @@
 """Names filed under their keys: as they are written, and under the trunks that stay when they are inflected."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Self
 
 from bot.lookup.fold import compact, fold, key_of, keys_of
-from bot.lookup.inflection import Trunk, trunks
+from bot.lookup.inflection import Rule, Trunk, declined, rules, trunks, undeclined
 from bot.lookup.match import Evidence, Match
 from bot.lookup.names import Name, Subject
 
@@ -87,44 +87,69 @@ class Filing:
         """The keys that a typing error may have been made in: names and those of their forms that are words too."""
         yield from (key for key, filed in self if not filed.name.no_fuzzy)
         for key, pairs in self._trunks.items():
-            if any(each.endings.accept(key, "") and not filed.name.no_fuzzy for filed, each in pairs):
+            if any(trunk.rule.endings.accept(key, "") and not filed.name.no_fuzzy for filed, trunk in pairs):
                 yield key
 
     def spelt(self, key: str) -> tuple[Filed, ...]:
         """The names that this key is a spelling of."""
-        trunks_there = self._trunks.get(key, ())
-        found = self.exact(key) or tuple(filed for filed, each in trunks_there if each.endings.accept(key, ""))
-        return tuple(filed for filed in found if not filed.name.no_fuzzy)
+        changed = (filed for filed, trunk in self._trunks.get(key, ()) if trunk.rule.endings.accept(key, ""))
+        return tuple(filed for filed in self.exact(key) or changed if not filed.name.no_fuzzy)
 
     def inflected(self, text: str) -> list[Inflected]:
         """The names of which the cleaned text is an inflected form: those with the longest trunk."""
-        spelling = _Spelling.of(text)
+        found = self._longest(_Spelling.of(text), self._forms)
+        if " " in text and (not found or found[0].derived):
+            plain = undeclined(text)
+            if plain != text.lower():
+                return self._longest(_Spelling.of(plain), self._declined_forms) or found
+        return found
+
+    def _longest(self, spelling: "_Spelling", forms: "_Forms") -> list[Inflected]:
         derived: list[Inflected] = []
         for cut in range(len(spelling.key), max(1, len(spelling.key) - _LONGEST_ENDING), -1):
             if spelling.is_one_word_from(cut):
-                found = self._at(spelling, cut)
+                found = _accepted(spelling, cut, forms(spelling.key[:cut]))
                 if plain := [each for each in found if not each.derived]:
                     return plain
                 derived = derived or found
         return derived
 
-    def _at(self, spelling: "_Spelling", cut: int) -> list[Inflected]:
-        trunk, rest = spelling.key[:cut], spelling.key[cut:]
-        set_off = cut in spelling.breaks
-        languages: defaultdict[tuple[Filed, bool], set[str]] = defaultdict(set)
-        for filed, each in self._trunks.get(trunk, ()):
-            if each.endings.accept(trunk, rest, set_off=set_off) and _may_take(filed.name, spelling, cut):
-                languages[filed, each.derived].add(each.language)
-        return [Inflected(filed, frozenset(found), derived) for (filed, derived), found in languages.items()]
+    def _forms(self, key: str) -> Iterator[tuple[Filed, Rule]]:
+        for filed in self.exact(key):
+            for rule in rules(filed.name):
+                yield filed, rule
+        for filed, trunk in self._trunks.get(key, ()):
+            yield filed, trunk.rule
+
+    def _declined_forms(self, key: str) -> Iterator[tuple[Filed, Rule]]:
+        for filed in self._declined.get(key, ()):
+            yield filed, next(declined(filed.name)).rule
+
+    @cached_property
+    def _names(self) -> Iterable[Filed]:
+        return dict.fromkeys(filed for _, filed in self)
 
     @cached_property
     def _trunks(self) -> Mapping[str, tuple[tuple[Filed, Trunk], ...]]:
         found: defaultdict[str, list[tuple[Filed, Trunk]]] = defaultdict(list)
-        for filed in {filed: None for _, filed in self}:
+        for filed in self._names:
             for trunk in trunks(filed.name):
                 for key in keys_of(trunk.text):
                     found[key].append((filed, trunk))
         return {key: tuple(pairs) for key, pairs in found.items()}
+
+    @cached_property
+    def _declined(self) -> Mapping[str, tuple[Filed, ...]]:
+        """Names whose adjectives are declined, by the key without the adjectives' endings."""
+        found: defaultdict[str, list[Filed]] = defaultdict(list)
+        for filed in self._names:
+            if any(declined(filed.name)):
+                for key in keys_of(undeclined(filed.name.text)):
+                    found[key].append(filed)
+        return {key: tuple(names) for key, names in found.items()}
+
+
+_Forms = Callable[[str], Iterator[tuple[Filed, Rule]]]
 
 
 def matched(filed: Iterable[Filed], locale: str, score: float, evidence: Evidence) -> list[Match]:
@@ -159,6 +184,15 @@ class _Spelling:
     def is_one_word_from(self, cut: int) -> bool:
         """No space at the cut or after it, and no hyphen but at the cut."""
         return all(gap < cut for gap in self.gaps) and all(place <= cut for place in self.breaks)
+
+
+def _accepted(spelling: _Spelling, cut: int, forms: Iterator[tuple[Filed, Rule]]) -> list[Inflected]:
+    trunk, rest = spelling.key[:cut], spelling.key[cut:]
+    languages: defaultdict[tuple[Filed, bool], set[str]] = defaultdict(set)
+    for filed, rule in forms:
+        if rule.endings.accept(trunk, rest, set_off=cut in spelling.breaks) and _may_take(filed.name, spelling, cut):
+            languages[filed, rule.derived].add(rule.language)
+    return [Inflected(filed, frozenset(found), derived) for (filed, derived), found in languages.items()]
 
 
 def _may_take(name: Name, spelling: _Spelling, cut: int) -> bool:

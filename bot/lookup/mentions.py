@@ -4,21 +4,24 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from bot.lookup.fold import aligned, fold
+from bot.lookup.fold import aligned
 from bot.lookup.masks import Masks
 from bot.lookup.names import Subject
 from bot.lookup.projection import Projection
 from bot.lookup.spoken import Spoken, is_acronym, spoken
 from bot.lookup.vocabulary import likely_language
 
+if TYPE_CHECKING:
+    from ahocorasick_rs import AhoCorasick
+
 _WORD = re.compile(r"\w*")
-_SET_OFF = re.compile(r"[-'](\w{1,12})(?![\w])")
+_SET_OFF = re.compile(r"[-‑'’](\w{1,12})(?![\w-])")
 _ADDRESS = re.compile(r"\w\.[a-z]{2,}\b|/.*/|^[~./\\]*[/\\]|\\")
-_WINDOW = 120
 _LONGEST_ENDING = 14
 _REACH = 60
+_BLOCK = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,30 +44,10 @@ class _Found:
     slug: str
 
 
-class _Automaton:
-    """Spellings to look for, each with those whose spelling it is."""
-
-    def __init__(self, spellings: Iterable[Spoken]) -> None:
-        from ahocorasick_rs import AhoCorasick  # noqa: PLC0415 only who reads texts pays for the import
-
-        meant: defaultdict[str, list[Spoken]] = defaultdict(list)
-        for each in spellings:
-            meant[each.surface].append(each)
-        self._meant = list(meant.values())
-        self.automaton: AhoCorasick = AhoCorasick(list(meant), store_patterns=False)
-
-    def hits(self, text: str) -> Iterator[tuple[int, int, list[Spoken]]]:
-        """All hits that begin a word, those inside others too."""
-        meant = self._meant
-        for number, start, end in self.automaton.find_matches_as_indexes(text, overlapping=True):
-            if start == 0 or not (text[start - 1].isalnum() or text[start - 1] == "_"):
-                yield start, end, meant[number]
-
-
 class MentionFinder:
     """Finds mentions of the subjects that it was built from; immutable."""
 
-    def __init__(self, cased: _Automaton, uncased: _Automaton) -> None:
+    def __init__(self, cased: "_Automaton", uncased: "_Automaton") -> None:
         self._cased = cased
         self._uncased = uncased
 
@@ -85,65 +68,106 @@ class MentionFinder:
     def find(self, text: str) -> tuple[Mention, ...]:
         """The mentions in the order of the text, the longest at each place, none overlapping another."""
         projection = Projection.of(text)
-        plain, lower = projection.plain, projection.lower
-        masks = Masks(plain)
+        passage = _Passage(projection.even, projection.lower)
         found = [
-            *_verified(self._cased.hits(plain), plain, masks),
-            *_verified(self._uncased.hits(lower), plain, masks),
+            *passage.verified(self._cased.hits(projection.cased)),
+            *passage.verified(self._uncased.hits(passage.lower)),
         ]
         return tuple(Mention(each.slug, *projection.place(each.start, each.end)) for each in _leftmost_longest(found))
 
 
-def _verified(hits: Iterator[tuple[int, int, list[Spoken]]], text: str, masks: Masks) -> Iterator[_Found]:
-    for start, end, meant in hits:
-        word_end = _WORD.match(text, end).end()  # type: ignore[union-attr] # an empty match is one
-        if word_end - end > _LONGEST_ENDING:
-            continue
-        for each in meant:
-            last = _end(each, text, start, end, word_end)
-            if last and not _is_other(text, start, last) and not masks.cover(start, last):
-                yield _Found(start, last, 0 if each.whole and last == end else 1, each.filed.slug)
+class _Automaton:
+    """Spellings to look for, each with those whose spelling it is."""
+
+    def __init__(self, spellings: Iterable[Spoken]) -> None:
+        from ahocorasick_rs import AhoCorasick  # noqa: PLC0415 only who reads texts pays for the import
+
+        meant: defaultdict[str, list[Spoken]] = defaultdict(list)
+        for each in spellings:
+            meant[each.surface].append(each)
+        self._meant = [tuple(each) for each in meant.values()]
+        self.automaton: AhoCorasick = AhoCorasick(list(meant), store_patterns=False)
+
+    def hits(self, text: str) -> Iterator[tuple[int, int, tuple[Spoken, ...]]]:
+        """All hits that begin a word, those inside others too."""
+        meant = self._meant
+        for number, start, end in self.automaton.find_matches_as_indexes(text, overlapping=True):
+            if start == 0 or not (text[start - 1].isalnum() or text[start - 1] == "_"):
+                yield start, end, meant[number]
 
 
-def _end(each: Spoken, text: str, start: int, end: int, word_end: int) -> int:
-    """Where the mention ends with its ending, or 0 if what follows is none."""
-    rest = text[end:word_end]
-    if rest:
-        return word_end if _is_ending(each, rest, text, start, set_off=False) else 0
-    if (apart := _SET_OFF.match(text, end)) and _is_ending(each, apart.group(1), text, start, set_off=True):
-        return apart.end()
-    return end if each.whole or each.trunk.endings.accept(aligned(text[start:end]), "") else 0
+class _Passage:
+    """A text as written and folded, and what is known about its places."""
+
+    def __init__(self, text: str, lower: str) -> None:
+        self.text = text
+        self.lower = lower
+        self._masks = Masks(text)
+        self._languages: dict[int, str | None] = {}
+
+    def verified(self, hits: Iterator[tuple[int, int, tuple[Spoken, ...]]]) -> Iterator[_Found]:
+        """The hits that stand between the borders of words, with an ending of their language, outside of code."""
+        for start, end, meant in hits:
+            word = _WORD.match(self.text, end, end + _LONGEST_ENDING + 1)
+            word_end = word.end() if word else end
+            if word_end - end > _LONGEST_ENDING or (start and self.text[start - 1].isalnum()):
+                continue
+            for each in meant:
+                last = self._end(each, start, end, word_end)
+                if last and not self._is_other(start, last) and not self._masks.cover(start, last):
+                    yield _Found(start, last, 0 if each.rule is None and last == end else 1, each.filed.slug)
+
+    def _end(self, each: Spoken, start: int, end: int, word_end: int) -> int:
+        """Where the mention ends with its ending, or 0 if what follows is none."""
+        if word_end > end:
+            return word_end if self._has_ending(each, start, end, word_end, set_off=False) else 0
+        apart = _SET_OFF.match(self.text, end)
+        if apart and self._has_ending(each, start, apart.start(1), apart.end(), set_off=True):
+            return apart.end()
+        is_word = each.rule is None or each.rule.endings.accept(each.surface, "")
+        return end if is_word and _accents_fit(self.text[start:end], each.accented) else 0
+
+    def _has_ending(self, each: Spoken, start: int, end: int, word_end: int, *, set_off: bool) -> bool:
+        if is_acronym(each.filed.name.text) and not self.text[end:word_end].islower():
+            return False
+        trunk, rest = each.surface.lower(), self.lower[end:word_end]
+        return any(
+            rule.endings.accept(trunk, rest, set_off=set_off)
+            and (rule.language == each.filed.name.locale or self._language(start) in (rule.language, None))
+            for rule in each.rules()
+            if not rule.derived
+        )
+
+    def _language(self, place: int) -> str | None:
+        block = place // _BLOCK
+        if block not in self._languages:
+            around = self.text[max(0, (block * _BLOCK) - _BLOCK // 2) : (block + 1) * _BLOCK + _BLOCK // 2]
+            self._languages[block] = likely_language(around)
+        return self._languages[block]
+
+    def _is_other(self, start: int, end: int) -> bool:
+        """A part of an address, a path, an identifier or a longer number."""
+        text = self.text
+        before, after, following = text[start - 1 : start], text[end : end + 1], text[end + 1 : end + 2]
+        if after == "." and (following.islower() or (following.isdigit() and text[end - 1].isdigit())):
+            return True
+        if before == "." and start > 1 and text[start - 2].isalnum():
+            return True
+        return (before in ("/", "\\") or after in ("/", "\\")) and _ADDRESS.search(self._token(start, end)) is not None
+
+    def _token(self, start: int, end: int) -> str:
+        """What stands between spaces around the place, within reach."""
+        before, after = self.text[max(0, start - _REACH) : start], self.text[end : end + _REACH]
+        first = before.split()[-1] if before and not before[-1].isspace() else ""
+        return first + self.text[start:end] + (after.split()[0] if after and not after[0].isspace() else "")
 
 
-def _is_ending(each: Spoken, rest: str, text: str, start: int, *, set_off: bool) -> bool:
-    if is_acronym(each.filed.name.text) and not rest.islower():
-        return False
-    trunk = fold(each.surface)
-    if not each.trunk.endings.accept(trunk, fold(rest), set_off=set_off):
-        return False
-    if each.trunk.language == each.filed.name.locale:
-        return True
-    window = text[max(0, start - _WINDOW) : start + len(each.surface) + len(rest) + _WINDOW]
-    return likely_language(window) in (each.trunk.language, None)
-
-
-def _is_other(text: str, start: int, end: int) -> bool:
-    """A part of an address, a path, an identifier or a longer number."""
-    before, after = text[start - 1 : start], text[end : end + 1]
-    following = text[end + 1 : end + 2]
-    if after == "." and (following.islower() or (following.isdigit() and text[end - 1].isdigit())):
-        return True
-    if before == "." and start > 1 and text[start - 2].isalnum():
-        return True
-    return (before in ("/", "\\") or after in ("/", "\\")) and _ADDRESS.search(_token(text, start, end)) is not None
-
-
-def _token(text: str, start: int, end: int) -> str:
-    before, after = text[max(0, start - _REACH) : start], text[end : end + _REACH]
-    return (
-        (before.split()[-1] if before.strip() and not before[-1].isspace() else "")
-        + text[start:end]
-        + (after.split()[0] if after.strip() and not after[0].isspace() else "")
+def _accents_fit(typed: str, own: str) -> bool:
+    """Accents may be missing where the name has them, but there are no others."""
+    return typed.isascii() or all(
+        char == mark or char == aligned(mark)
+        for char, mark in zip(typed.lower(), own.lower(), strict=False)
+        if char.isalpha()
     )
 
 

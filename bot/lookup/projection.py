@@ -1,113 +1,122 @@
-"""A text made plain for matching, with the way back to the places of the original."""
+"""A text made plain for matching, character for character, with the way back to the places of the original."""
 
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Sequence
+from codecs import charmap_build, charmap_encode
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Self
+from functools import cache, cached_property
+from typing import TYPE_CHECKING, Self
 
-_SAME_LENGTH = (
-    ("\n", " "),
-    ("\t", " "),
-    ("\u00a0", " "),
-    ("\u202f", " "),
-    ("‑", "-"),
-    ("‐", "-"),
-    ("–", "-"),
-    ("’", "'"),
-)
+if TYPE_CHECKING:
+    from _codecs import _EncodingMap
+
 _UNEVEN = re.compile("[\u0300-\u036f\u00ad\u200b-\u200d\u2060\r]|[ \n\t]{2}")
-_CLUSTER = re.compile("[^\u0300-\u036f][\u0300-\u036f]+|[\u00ad\u200b-\u200d\u2060]|[ \r\n\t]+", re.DOTALL)
-_SURROGATES = re.compile("[\ud800-\udfff]")
+_CLUSTER = re.compile("[^\u0300-\u036f][\u0300-\u036f]+|[\u00ad\u200b-\u200d\u2060]|[ \r\n\t]+")
 _ASTRAL = re.compile("[\U00010000-\U0010ffff]")
+_LETTERS = (
+    "".join(char for char in map(chr, range(0xC0, 0x100)) if char.isalpha())
+    + "ŐőŰűŁłŚśŠšŽžŻżČčĆćĘęĄąŃńĞğİıŞşŘřĚěŮůŒœŐőĐđŇňŤťĽľ"
+)
+_SAME = {"\u00a0": " ", "\u202f": " ", "\n": " ", "\t": " ", "-": " ", "‑": " ", "‐": " ", "–": " ", "’": "'", "`": "`"}
+_OWN_BASE = {"ß": "s", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "æ": "a", "Æ": "A"}
+_UNKNOWN = "\ufffe"
 _MOST_MARKS = 2
-_LONGEST_CLUSTER = 2
+_LONGEST_BREAK = 2
 
 
 @dataclass(frozen=True)
 class Projection:
-    """`plain` has one form of spaces, hyphens and apostrophes; `starts`, if given, are its places in the text."""
+    """`even` is the text with composed letters and single spaces; `starts`, if given, are its places in the text."""
 
     text: str
-    plain: str
+    even: str
     starts: Sequence[int] | None = None
 
     @classmethod
     def of(cls, text: str) -> Self:
-        """The projection of any text: place for place, unless letters are decomposed or spaces run on."""
-        starts = None
-        plain = text
-        if _UNEVEN.search(text):
-            plain, starts = _evened(text)
-        for char, unified in _SAME_LENGTH:
-            if char in plain:
-                plain = plain.replace(char, unified)
-        return cls(text, _SURROGATES.sub("\ufffd", plain) if _has_surrogates(plain) else plain, starts)
+        """The projection of any text; it is the text itself, unless letters are decomposed or spaces run on."""
+        return cls(text, *_evened(text)) if _UNEVEN.search(text) else cls(text, text)
+
+    @cached_property
+    def cased(self) -> str:
+        """Without accents, one kind of space for spaces and hyphens."""
+        return self._bytes.translate(_cased_table()).decode("ascii")
 
     @cached_property
     def lower(self) -> str:
-        """The plain text in lower case, place for place."""
-        lowered = self.plain.lower()
-        if len(lowered) == len(self.plain):
-            return lowered
-        return self.plain.replace("İ", "I").lower()
+        """As `cased`, in lower case."""
+        return self._bytes.translate(_cased_table()).lower().decode("ascii")
 
     def place(self, start: int, end: int) -> tuple[int, int, int, int, str]:
         """Start and end in the text, both again in UTF-16 units, and what stands there."""
         if self.starts is not None:
-            start, end = self.starts[start], self._end(end)
-        astral = self._astral
-        return (
-            start,
-            end,
-            start + bisect_left(astral, start),
-            end + bisect_left(astral, end),
-            self.text[start:end],
-        )
+            start, end = self.starts[start], self._end(self.starts[end - 1])
+        start16, end16 = (place + bisect_left(self._astral, place) for place in (start, end))
+        return start, end, start16, end16, self.text[start:end]
 
-    def _end(self, end: int) -> int:
-        """The end of the last letter, with the marks that belong to it."""
-        assert self.starts is not None  # noqa: S101 place() looked
-        last = self.starts[end - 1] + 1
-        while last < len(self.text) and unicodedata.combining(self.text[last]):
-            last += 1
-        return last
+    @cached_property
+    def _bytes(self) -> bytes:
+        return charmap_encode(self.even, "replace", _charmap())[0]
+
+    def _end(self, last: int) -> int:
+        """The end of the letter at this place, with the marks that belong to it."""
+        end = last + 1
+        while end < len(self.text) and unicodedata.combining(self.text[end]):
+            end += 1
+        return end
 
     @cached_property
     def _astral(self) -> Sequence[int]:
-        return [found.start() for found in _ASTRAL.finditer(self.text)] if not self.text.isascii() else ()
+        return [] if self.text.isascii() else [found.start() for found in _ASTRAL.finditer(self.text)]
+
+
+@cache
+def _page() -> str:
+    """The 256 characters that are told apart: ASCII, Latin letters, and what stands for a space or a hyphen."""
+    extra = "".join(dict.fromkeys(_LETTERS + "".join(char for char in _SAME if not char.isascii())))
+    return ("".join(map(chr, range(128))) + extra)[:256].ljust(256, _UNKNOWN)
+
+
+@cache
+def _charmap() -> "_EncodingMap":
+    return charmap_build(_page())
+
+
+@cache
+def _cased_table() -> bytes:
+    return "".join(map(_plain, _page())).encode("ascii")
+
+
+def _plain(char: str) -> str:
+    plain = _SAME.get(char) or _OWN_BASE.get(char) or unicodedata.normalize("NFD", char)[0]
+    return plain if plain.isascii() else "?"
 
 
 def _evened(text: str) -> tuple[str, list[int]]:
     parts: list[str] = []
     starts: list[int] = []
-    place = 0
-    for found in _CLUSTER.finditer(text):
-        starts.extend(range(place, found.start()))
-        parts.append(text[place : found.start()])
-        for offset, char in enumerate(_one(found.group())):
-            parts.append(char)
-            starts.append(found.start() + offset)
-        place = found.end()
-    starts.extend(range(place, len(text)))
-    parts.append(text[place:])
+    for part, places in _clusters(text):
+        parts.append(part)
+        starts.extend(places)
     return "".join(parts), starts
 
 
+def _clusters(text: str) -> Iterator[tuple[str, Sequence[int]]]:
+    place = 0
+    for found in _CLUSTER.finditer(text):
+        yield text[place : found.start()], range(place, found.start())
+        one = _one(found.group())
+        yield one, [found.start()] * len(one)
+        place = found.end()
+    yield text[place:], range(place, len(text))
+
+
 def _one(cluster: str) -> str:
-    """What stands for a cluster: one space, nothing for what is invisible, the composed letter."""
+    """What stands for a cluster: a space, or what ends a paragraph; nothing for what is invisible; a composed letter."""
     if cluster.isspace():
-        return " " if len(cluster) <= _LONGEST_CLUSTER or "\n" not in cluster else "\f"
+        return " " if len(cluster) <= _LONGEST_BREAK or cluster.count("\n") < _LONGEST_BREAK else "\f"
     if len(cluster) == 1:
         return ""
     return unicodedata.normalize("NFC", cluster[: 1 + _MOST_MARKS])[:1]
-
-
-def _has_surrogates(text: str) -> bool:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return True
-    return False

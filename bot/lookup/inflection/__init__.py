@@ -1,26 +1,46 @@
-"""How names change in sentences: trunks that stay, and the endings that each language allows after them."""
+"""How names change in sentences: the endings that each language allows, and the trunks that names have before them."""
 
 from collections.abc import Iterator
 
 from bot.lookup.inflection import de, en, hu
-from bot.lookup.inflection.trunk import Endings, Trunk
+from bot.lookup.inflection.trunk import Rule, Trunk
 from bot.lookup.names import Name
 
-__all__ = ["Endings", "Trunk", "everyday_endings", "trunks"]
+__all__ = ["Rule", "Trunk", "declined", "everyday_endings", "rules", "trunks", "undeclined"]
+
+
+def rules(name: Name) -> tuple[Rule, ...]:
+    """What may follow the name as it is, in its own language and in those that borrow it."""
+    match name.locale:
+        case "hu":
+            return hu.rules(name.text.lower())
+        case "de":
+            return de.RULES
+        case _:
+            return (*en.rules(name.text.lower()), hu.borrowed(), de.BORROWED)
 
 
 def trunks(name: Name) -> Iterator[Trunk]:
-    """The trunks of a name, in its own language and in those that borrow it; texts are in lower case, accents kept."""
+    """What the name changes to before other endings, but for case and accents."""
     text = name.text.lower()
     match name.locale:
         case "hu":
             yield from hu.trunks(text)
         case "de":
-            yield from de.trunks(text, cased=name.text)
+            yield from de.trunks(text)
         case _:
             yield from en.trunks(text)
-            yield from hu.borrowed(text)
-            yield from de.borrowed(text)
+
+
+def declined(name: Name) -> Iterator[Trunk]:
+    """The name with each ending that the adjectives in it may have, where its language declines them."""
+    if name.locale == "de" and name.text[:1].islower():
+        yield from de.declined(name.text.lower())
+
+
+def undeclined(text: str) -> str:
+    """The text in lower case without the endings that its adjectives may have: the same for all cases."""
+    return de.undeclined(text)
 
 
 def everyday_endings(stem: str, rest: str) -> bool:

@@ -3,74 +3,72 @@
 import re
 from collections.abc import Iterator
 
-from bot.lookup.inflection.trunk import Listed, Trunk, listed
+from bot.lookup.inflection.trunk import Listed, Rule, Trunk, listed
 
 EVERYDAY = listed("s es n en e er ern em st t te ten")
 
 _NOUN = listed("s es n en e er ern em ens se sen ses nen")
-_NOUN_OR_BARE = Listed(_NOUN.endings | {""})
-_BORROWED = listed("s n en e")
-_UMLAUT = Listed(frozenset({"", "e", "en", "er", "ern", "n", "s"}))
-_SINGULAR = Listed(frozenset({"", "e", "en", "er", "ern", "n", "s", "es"}))
+RULES = (Rule("de", _NOUN),)
+BORROWED = Rule("de", listed("s n en e"))
+
+_DECLINED = Rule("de", Listed(_NOUN.endings | {""}))
+_UMLAUT = Rule("de", Listed(frozenset({"", "e", "en", "er", "ern", "n", "s"})))
+_SINGULAR = Rule("de", Listed(frozenset({"", "e", "en", "er", "ern", "n", "s", "es"})))
+_LAST = Rule("de", Listed(frozenset({"", "s", "en", "n"})))
+_VERB = Rule("de", listed("en t e st te ten tes ter tem end ende enden ender endes bar bare baren"), derived=True)
+_LATIN = (
+    ("um", Rule("de", listed("en a"))),
+    ("us", Rule("de", listed("en i"))),
+    ("is", Rule("de", listed("en"))),
+    ("a", Rule("de", listed("en ata as"))),
+    ("on", Rule("de", listed("a en"))),
+)
 _AFTER_HEAD = ("", "s", "es", "e", "en", "n", "er")
-_LAST = Listed(frozenset({"", "s", "en", "n"}))
-_LATIN = (("um", "en a"), ("us", "en i"), ("is", "en"), ("a", "en ata as"), ("on", "a en"))
-_VERB = listed("en t e st te ten tes ter tem end ende enden ender endes bar bare baren")
 _ADJECTIVE = re.compile(r"(?<![^\s-])([^\W\d_]{2,}?)(?:e|er|es|en|em)(?= )")
 _ADJECTIVE_ENDINGS = ("e", "er", "es", "en", "em")
 _FIXED_FROM = re.compile(r" (?:mit|aus|von|durch|für|in|im|auf|zu|zum|zur|der|des|nach|bei|unter) ")
 _BACK_VOWEL = re.compile(r"(?:aa|au|a|o|u)(?=[^aeiouäöüy]*$)")
 _UMLAUTS = {"aa": "ä", "au": "äu", "a": "ä", "o": "ö", "u": "ü"}
 _NO_UMLAUT = re.compile(r"(?:ung|heit|keit|schaft|ion|tät|ik|or|(?<!a)um|(?<!a)us|ment|ent|ant|ist|al|ma|on|o|a)$")
+_SHORTEST_ACTION = 8
+_SHORTEST_PLURAL = 6
 
 
-def trunks(text: str, cased: str) -> Iterator[Trunk]:
-    """The trunks of a German name; `cased` is the name as written, where adjectives are in lower case."""
-    for phrase in _phrases(text, cased):
-        head = _FIXED_FROM.search(phrase)
-        yield from _with_head(phrase, head.start()) if head else _nouns(phrase, varied=phrase != text)
+def trunks(text: str) -> Iterator[Trunk]:
+    """What a German name in lower case changes to."""
+    if head := _FIXED_FROM.search(text):
+        yield from (Trunk(text[: head.start()] + ending + text[head.start() :], _LAST) for ending in _AFTER_HEAD)
+        return
+    if not _NO_UMLAUT.search(text) and (vowel := _BACK_VOWEL.search(text)):
+        yield Trunk(text[: vowel.start()] + _UMLAUTS[vowel.group()] + text[vowel.end() :], _UMLAUT)
+    for singular, rule in _LATIN:
+        if text.endswith(singular) and len(text) > len(singular) + 3:
+            yield Trunk(text.removesuffix(singular), rule)
+    for plural in ("en", "e"):
+        if text.endswith(plural) and len(text) > _SHORTEST_PLURAL:
+            yield Trunk(text.removesuffix(plural), _SINGULAR)
+            break
     yield from _verbs(text)
 
 
-def borrowed(text: str) -> Iterator[Trunk]:
-    """The trunks of a foreign name in German sentences."""
-    yield Trunk(text, "de", _BORROWED)
-
-
-def _phrases(text: str, cased: str) -> Iterator[str]:
+def declined(text: str) -> Iterator[Trunk]:
     """The name with each ending that its adjectives may have, all of them the same one."""
-    yield text
-    if cased[:1].islower() and " " in text:
-        head = _FIXED_FROM.search(text)
-        limit = head.start() if head else len(text)
-        for ending in _ADJECTIVE_ENDINGS:
-            inflected = _ADJECTIVE.sub(rf"\g<1>{ending}", text[:limit]) + text[limit:]
-            if inflected != text:
-                yield inflected
+    head = _FIXED_FROM.search(text)
+    limit = head.start() if head else len(text)
+    for ending in _ADJECTIVE_ENDINGS:
+        inflected = _ADJECTIVE.sub(rf"\g<1>{ending}", text[:limit]) + text[limit:]
+        if inflected != text:
+            yield Trunk(inflected, _DECLINED)
 
 
-def _with_head(text: str, end: int) -> Iterator[Trunk]:
-    """`Modell mit offenen Gewichten`: the noun before the preposition takes the ending."""
-    for ending in _AFTER_HEAD:
-        yield Trunk(text[:end] + ending + text[end:], "de", _LAST)
-
-
-def _nouns(text: str, *, varied: bool) -> Iterator[Trunk]:
-    yield Trunk(text, "de", _NOUN_OR_BARE if varied else _NOUN)
-    if not _NO_UMLAUT.search(text) and (vowel := _BACK_VOWEL.search(text)):
-        yield Trunk(text[: vowel.start()] + _UMLAUTS[vowel.group()] + text[vowel.end() :], "de", _UMLAUT)
-    for singular, plurals in _LATIN:
-        if text.endswith(singular) and len(text) > len(singular) + 3:
-            yield Trunk(text.removesuffix(singular), "de", listed(plurals))
-    for plural in ("en", "e"):
-        if text.endswith(plural) and len(text) > 6:
-            yield Trunk(text.removesuffix(plural), "de", _SINGULAR)
-            break
+def undeclined(text: str) -> str:
+    """The text without the endings of what may be adjectives, in lower case."""
+    return _ADJECTIVE.sub(r"\1", text.lower())
 
 
 def _verbs(text: str) -> Iterator[Trunk]:
-    if len(text) >= 8:
+    if len(text) >= _SHORTEST_ACTION:
         if text.endswith("ung"):
-            yield Trunk(text[:-3], "de", _VERB, derived=True)
+            yield Trunk(text[:-3], _VERB)
         elif text.endswith("ation"):
-            yield Trunk(text[:-5] + "ier", "de", _VERB, derived=True)
+            yield Trunk(text[:-5] + "ier", _VERB)

@@ -7,15 +7,14 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from bot.lookup.fold import fold
-from bot.lookup.inflection.trunk import Endings, Listed, Patterned, Trunk, listed
+from bot.lookup.inflection.trunk import Endings, Listed, Patterned, Rule, Trunk, listed
 
 _BACK = "aáoóuú"
 _FRONT = "öőüű"
 _VOWELS = _BACK + _FRONT + "eéií"
 _SOUNDS = "(?:sz|zs|cs|gy|ny|ty|ss|[bcdfghjklmnprstvwz])"
 _DIGRAPHS = ("sz", "zs", "cs", "gy", "ny", "ty", "ly")
-_ASSIMILATED = listed("al el a e")
+_ASSIMILATED = Rule("hu", listed("al el a e"))
 _PERSONS = (
     "ok ek unk tok tek nak nek om em od ed ik i ja juk jak t ta te tak tek tam tem tuk "
     "ott ett otta ette ottak ettek na ne ni"
@@ -23,45 +22,39 @@ _PERSONS = (
 _PARTICIPLES = (
     "o ot ok on oja oje okat oket oval ovel ora ore onak onek oban oben otol ando endo hato heto va ve hat het"
 )
-_VERBAL = Listed(frozenset({"", *_PERSONS.split(), *_PARTICIPLES.split()}))
+_VERBAL = Rule("hu", Listed(frozenset({"", *_PERSONS.split(), *_PARTICIPLES.split()})), derived=True)
 _DROPS = ("alom", "elem", "tükör", "bokor", "iker", "torony", "burok", "fészek", "sátor", "csokor", "méreg")
-_SHORTENED = (
-    *("kéz", "víz", "tűz", "út", "híd", "kút", "rúd", "név", "tér", "tél", "szél", "jég", "levél", "fedél", "kötél"),
-    *("gyökér", "kerék", "fenék", "közép", "madár", "sugár", "pohár", "kosár", "fonál", "kanál"),
-)
 _V_STEMS = {"szó": "szav", "kő": "köv", "cső": "csöv", "mű": "műv"}
 _LAST_VOWEL = re.compile(rf"[{_VOWELS}](?=[^{_VOWELS}]*$)")
 _PLURAL = re.compile(rf"(?:(?<=[{_VOWELS}])|(?<=[^{_VOWELS}])[aoeö])k$")
+_SHORTEST_ACTION = 5
+_SHORTEST_PLURAL = 5
+
+
+def rules(text: str) -> tuple[Rule, ...]:
+    """What may follow a Hungarian name in lower case as it is."""
+    return (_rule(_harmony(text), vowel=text[-1:] in _VOWELS),)
 
 
 def trunks(text: str) -> Iterator[Trunk]:
-    """The trunks of a Hungarian name."""
+    """What a Hungarian name in lower case changes to, but for the length of vowels (`fa`, `fák`; `név`, `nevek`)."""
     harmony = _harmony(text)
-    yield from _nouns(text, _endings(harmony, vowel=text[-1:] in _VOWELS))
-    if text.endswith(("ás", "és")) and len(text) > 5:
-        yield Trunk(text[:-2], "hu", _VERBAL, derived=True)
-    for changed in _changed_stems(text):
-        yield Trunk(changed, "hu", _endings(harmony, vowel=False))
-    if len(text) > 5 and (singular := _PLURAL.sub("", text)) != text:
-        yield Trunk(singular, "hu", _endings(harmony, vowel=singular[-1] in _VOWELS, bare=True))
-
-
-def borrowed(text: str) -> Iterator[Trunk]:
-    """The trunks of a foreign name in Hungarian: its sound decides, not its spelling, so both harmonies do."""
-    yield from _nouns(text, _endings("any", vowel=None))
+    if text.endswith(_DIGRAPHS):
+        yield Trunk(text[:-1] + text[-2:], _ASSIMILATED)
+    if text.endswith(("ás", "és")) and len(text) > _SHORTEST_ACTION:
+        yield Trunk(text[:-2], _VERBAL)
+    if text.endswith(_DROPS):
+        yield Trunk(_LAST_VOWEL.sub("", text), _rule(harmony, vowel=False))
+    for ending, stem in _V_STEMS.items():
+        if text.endswith(ending):
+            yield Trunk(text.removesuffix(ending) + stem, _rule(harmony, vowel=False))
+    if len(text) > _SHORTEST_PLURAL and (singular := _PLURAL.sub("", text)) != text:
+        yield Trunk(singular, _rule(harmony, vowel=singular[-1] in _VOWELS, bare=True))
 
 
 def everyday(stem: str) -> Endings:
     """The endings of an everyday word, of which only the folded stem is known."""
-    return _endings("any", vowel=stem[-1:] in _VOWELS)
-
-
-def _nouns(text: str, endings: Endings) -> Iterator[Trunk]:
-    yield Trunk(text, "hu", endings)
-    if text[-1:] in ("a", "e"):
-        yield Trunk(text[:-1] + {"a": "á", "e": "é"}[text[-1]], "hu", endings)
-    elif text.endswith(_DIGRAPHS):
-        yield Trunk(text[:-1] + text[-2:], "hu", _ASSIMILATED)
+    return _rule("any", vowel=stem[-1:] in _VOWELS).endings
 
 
 def _harmony(text: str) -> str:
@@ -75,24 +68,18 @@ def _harmony(text: str) -> str:
     return "any" if len(vowels) == 1 or any(letter in _BACK for letter in vowels) else "front"
 
 
-def _changed_stems(text: str) -> Iterator[str]:
-    """Closed classes: vowels dropped (`figyelem`, `figyelmet`) or shortened (`név`, `nevek`), stems in v (`szó`)."""
-    if text.endswith(_DROPS):
-        yield _LAST_VOWEL.sub("", text)
-    if text.endswith(_SHORTENED):
-        yield _LAST_VOWEL.sub(lambda vowel: "ü" if vowel.group() == "ű" else fold(vowel.group()), text)
-    for ending, stem in _V_STEMS.items():
-        if text.endswith(ending):
-            yield text.removesuffix(ending) + stem
-
-
 @cache
-def _endings(harmony: str, *, vowel: bool | None, bare: bool = False) -> Endings:
+def _rule(harmony: str, *, vowel: bool | None, bare: bool = False) -> Rule:
     """The endings after a vowel, a consonant or (None) a foreign spelling; `bare` if the trunk is a word by itself."""
     harmonies = ("back", "front") if harmony == "any" else (harmony,)
     finals = (True, False) if vowel is None else (vowel,)
     joined = "|".join(_chain(each, vowel=final) for each in harmonies for final in finals)
-    return Patterned(re.compile(rf"(.)(?:{joined}){'?' if bare else ''}"), _apart())
+    return Rule("hu", Patterned(re.compile(rf"(.)(?:{joined}){'?' if bare else ''}"), _apart()))
+
+
+def borrowed() -> Rule:
+    """What may follow a foreign name in Hungarian: its sound decides, not its spelling, so both harmonies do."""
+    return _rule("any", vowel=None)
 
 
 @cache

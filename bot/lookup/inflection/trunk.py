@@ -40,13 +40,20 @@ class Patterned:
 
 
 @dataclass(frozen=True, slots=True)
-class Trunk:
-    """A trunk in lower case with its accents; `derived` where the ending makes another word class of it."""
+class Rule:
+    """The endings of one language; `derived` where they make another word class of the name."""
 
-    text: str
     language: str
     endings: Endings
     derived: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Trunk:
+    """What a name becomes before some endings: in lower case, with its accents."""
+
+    text: str
+    rule: Rule
 
 
 def listed(endings: str) -> Listed:
