@@ -14,7 +14,7 @@ TOKEN = "1234567:" + "A" * 35
 
 def test_without_an_environment_the_defaults_hold() -> None:
     settings = read_settings({})
-    assert settings.bind == Bind("127.0.0.1", 8080)
+    assert settings.web_bind == Bind("127.0.0.1", 8080)
     assert settings.database_url == "sqlite:///var/plainterms.db"
     assert settings.telegram_token is None
 
@@ -39,7 +39,7 @@ def test_settings_never_show_a_secret() -> None:
         ({"PLAINTERMS_QQQQ": "x"}, "PLAINTERMS_QQQQ: there is no such setting"),
         ({"PLAINTERMS_WEB_BIND": "8080"}, "PLAINTERMS_WEB_BIND: write host:port, such as 127.0.0.1:8080"),
         ({"PLAINTERMS_WEB_BIND": "localhost:99999"}, "PLAINTERMS_WEB_BIND: write host:port, such as 127.0.0.1:8080"),
-        ({"PLAINTERMS_LOG_FORMAT": "xml"}, "PLAINTERMS_LOG_FORMAT: Input should be 'text' or 'json'"),
+        ({"PLAINTERMS_LOG_FORMAT": "xml"}, "PLAINTERMS_LOG_FORMAT: choose from text, json"),
         (
             {"PLAINTERMS_PUBLIC_URL": "example.org"},
             "PLAINTERMS_PUBLIC_URL: write a URL that begins with https:// (http:// only for tests on this machine)",

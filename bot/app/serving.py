@@ -43,7 +43,7 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
         await asyncio.to_thread(dispatcher.knowledge.warm)
         surfaces = [await stack.enter_async_context(opened) for opened in _configured(settings, dispatcher, clock)]
         health = Health({surface.name: False for surface in surfaces}, lambda: store.is_ready)
-        url = await stack.enter_async_context(listening(settings.bind, surfaces, health))
+        url = await stack.enter_async_context(listening(settings.web_bind, surfaces, health))
         yield App(surfaces, health, clock, url)
 
 
