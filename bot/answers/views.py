@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping
+from typing import assert_never
 
 from bot.answers import sections
 from bot.answers.card import Block, Card, Claim, Paragraph, Quotation
@@ -27,8 +28,25 @@ def public_card(sheet: Sheet, *, brief: bool) -> Card:
 
 
 def has(sheet: Sheet, view: View) -> bool:
-    """Whether the view has anything to show."""
-    return view is View.CARD or bool(VIEWS[view](sheet))
+    """Whether the view has anything to show: told from the entry, since writing all views costs more than the answer."""
+    words = sheet.words
+    match view:
+        case View.CARD:
+            return True
+        case View.MYTHS:
+            return bool(words.myths or words.truths)
+        case View.HOW:
+            return bool(words.how or words.example)
+        case View.LIMITS:
+            return bool(words.limits or words.similar)
+        case View.FACTS:
+            return not sheet.is_stub
+        case View.RELATED:
+            return any(_kin(sheet).values())
+        case View.NEWS:
+            return False
+        case _:
+            assert_never(view)
 
 
 def whisper(sheet: Sheet, view: View) -> str | None:
