@@ -28,7 +28,7 @@ def public_card(sheet: Sheet, *, brief: bool) -> Card:
 
 
 def has(sheet: Sheet, view: View) -> bool:
-    """Whether the view has anything to show: told from the entry, since writing all views costs more than the answer."""
+    """Whether the view has anything to show: told from the entry, since writing a view costs far more."""
     words = sheet.words
     match view:
         case View.CARD:
