@@ -41,7 +41,7 @@ analogy-breaks = Wo der Vergleich hinkt:
 myth = Irrtum
 reality = In Wirklichkeit
 truth = Stimmt
-why = Warum?
+why = Warum
 say = Aussprache: { $sound }
 also-called = Auch genannt: { $names }
 

@@ -41,7 +41,7 @@ analogy-breaks = Ahol a hasonlat sántít:
 myth = Tévhit
 reality = Valóság
 truth = Igaz
-why = Miért?
+why = Magyarázat
 say = Kiejtése: { $sound }
 also-called = Más néven: { $names }
 
