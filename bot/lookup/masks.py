@@ -24,6 +24,8 @@ class Masks:
     def cover(self, start: int, end: int) -> bool:
         """Whether any part of the place is masked."""
         spans = self._spans
+        if not spans:
+            return False
         before = bisect_right(spans, (end - 1, len(self.text)))
         return any(spans[place][1] > start for place in range(max(0, before - 1), before))
 

@@ -16,8 +16,8 @@ from bot.lookup.vocabulary import likely_language
 if TYPE_CHECKING:
     from ahocorasick_rs import AhoCorasick
 
-_WORD = re.compile(r"\w*")
-_SET_OFF = re.compile(r"[-‑'’](\w{1,12})(?![\w-])")
+_SETTING_OFF = frozenset("-‑'’")
+_SET_OFF = re.compile(r"\w{1,12}(?![\w-])")
 _ADDRESS = re.compile(r"\w\.[a-z]{2,}\b|/.*/|^[~./\\]*[/\\]|\\")
 _LONGEST_ENDING = 14
 _REACH = 60
@@ -36,12 +36,8 @@ class Mention:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    start: int
-    end: int
-    rank: int
-    slug: str
+_Found = tuple[int, int, bool, str]
+"""Start and negated end, so that the longest comes first; whether inflected; the slug."""
 
 
 class MentionFinder:
@@ -73,7 +69,7 @@ class MentionFinder:
             *passage.verified(self._cased.hits(projection.cased)),
             *passage.verified(self._uncased.hits(passage.lower)),
         ]
-        return tuple(Mention(each.slug, *projection.place(each.start, each.end)) for each in _leftmost_longest(found))
+        return tuple(Mention(slug, *projection.place(start, end)) for start, end, slug in _leftmost_longest(found))
 
 
 class _Automaton:
@@ -107,41 +103,43 @@ class _Passage:
 
     def verified(self, hits: Iterator[tuple[int, int, tuple[Spoken, ...]]]) -> Iterator[_Found]:
         """The hits that stand between the borders of words, with an ending of their language, outside of code."""
+        text, length = self.text, len(self.text)
         for start, end, meant in hits:
-            word = _WORD.match(self.text, end, end + _LONGEST_ENDING + 1)
-            word_end = word.end() if word else end
-            if word_end - end > _LONGEST_ENDING or (start and self.text[start - 1].isalnum()):
+            if start and text[start - 1].isalnum():
                 continue
-            for each in meant:
-                last = self._end(each, start, end, word_end)
-                if last and not self._is_other(start, last) and not self._masks.cover(start, last):
-                    yield _Found(start, last, 0 if each.rule is None and last == end else 1, each.filed.slug)
+            word_end = end
+            while word_end < length and word_end - end <= _LONGEST_ENDING and _is_letter(text[word_end]):
+                word_end += 1
+            if word_end - end <= _LONGEST_ENDING:
+                for each in meant:
+                    last = self._end(each, start, end, word_end)
+                    if last and not self._is_other(start, last) and not self._masks.cover(start, last):
+                        yield start, -last, each.rule is not None or last != end, each.filed.slug
 
     def _end(self, each: Spoken, start: int, end: int, word_end: int) -> int:
         """Where the mention ends with its ending, or 0 if what follows is none."""
         if word_end > end:
             return word_end if self._has_ending(each, start, end, word_end, set_off=False) else 0
-        apart = _SET_OFF.match(self.text, end)
-        if apart and self._has_ending(each, start, apart.start(1), apart.end(), set_off=True):
-            return apart.end()
+        if self.text[end : end + 1] in _SETTING_OFF and (apart := _SET_OFF.match(self.text, end + 1)):
+            if self._has_ending(each, start, end + 1, apart.end(), set_off=True):
+                return apart.end()
         is_word = each.rule is None or each.rule.endings.accept(each.surface, "")
         return end if is_word and _accents_fit(self.text[start:end], each.accented) else 0
 
     def _has_ending(self, each: Spoken, start: int, end: int, word_end: int, *, set_off: bool) -> bool:
-        if is_acronym(each.filed.name.text) and not self.text[end:word_end].islower():
+        if each.acronym and not self.text[end:word_end].islower():
             return False
-        trunk, rest = each.surface.lower(), self.lower[end:word_end]
-        return any(
-            rule.endings.accept(trunk, rest, set_off=set_off)
-            and (rule.language == each.filed.name.locale or self._language(start) in (rule.language, None))
-            for rule in each.rules()
-            if not rule.derived
-        )
+        trunk, rest, locale = each.surface.lower(), self.lower[end:word_end], each.filed.name.locale
+        for rule in each.rules():
+            if not rule.derived and rule.endings.accept(trunk, rest, set_off=set_off):
+                if rule.language == locale or self._language(start) in (rule.language, None):
+                    return True
+        return False
 
     def _language(self, place: int) -> str | None:
         block = place // _BLOCK
         if block not in self._languages:
-            around = self.text[max(0, (block * _BLOCK) - _BLOCK // 2) : (block + 1) * _BLOCK + _BLOCK // 2]
+            around = self.lower[max(0, (block * _BLOCK) - _BLOCK // 2) : (block + 1) * _BLOCK + _BLOCK // 2]
             self._languages[block] = likely_language(around)
         return self._languages[block]
 
@@ -171,9 +169,13 @@ def _accents_fit(typed: str, own: str) -> bool:
     )
 
 
-def _leftmost_longest(found: list[_Found]) -> Iterator[_Found]:
+def _leftmost_longest(found: list[_Found]) -> Iterator[tuple[int, int, str]]:
     reached = 0
-    for each in sorted(found, key=lambda each: (each.start, -each.end, each.rank, each.slug)):
-        if each.start >= reached:
-            yield each
-            reached = each.end
+    for start, negated, _, slug in sorted(found):
+        if start >= reached:
+            reached = -negated
+            yield start, reached, slug
+
+
+def _is_letter(char: str) -> bool:
+    return char.isalnum() or char == "_"

@@ -2,9 +2,9 @@
 
 import re
 import unicodedata
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from codecs import charmap_build, charmap_encode
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Self
@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Self
 if TYPE_CHECKING:
     from _codecs import _EncodingMap
 
-_UNEVEN = re.compile("[\u0300-\u036f\u00ad\u200b-\u200d\u2060\r]|[ \n\t]{2}")
-_CLUSTER = re.compile("[^\u0300-\u036f][\u0300-\u036f]+|[\u00ad\u200b-\u200d\u2060]|[ \r\n\t]+")
+_UNEVEN = re.compile("[\u0300-\u036f\u00ad\u200b\u2060\r]|  ")
+_CLUSTER = re.compile("[^\u0300-\u036f][\u0300-\u036f]+|[\u00ad\u200b\u2060]|\r\n|[ \t]{2,}")
 _ASTRAL = re.compile("[\U00010000-\U0010ffff]")
 _LETTERS = (
     "".join(char for char in map(chr, range(0xC0, 0x100)) if char.isalpha())
@@ -23,16 +23,16 @@ _SAME = {"\u00a0": " ", "\u202f": " ", "\n": " ", "\t": " ", "-": " ", "‑": " 
 _OWN_BASE = {"ß": "s", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "æ": "a", "Æ": "A"}
 _UNKNOWN = "\ufffe"
 _MOST_MARKS = 2
-_LONGEST_BREAK = 2
 
 
 @dataclass(frozen=True)
 class Projection:
-    """`even` is the text with composed letters and single spaces; `starts`, if given, are its places in the text."""
+    """`even` is the text with composed letters and single spaces; from each of `places` on, `shifts` leads back."""
 
     text: str
     even: str
-    starts: Sequence[int] | None = None
+    places: Sequence[int] = ()
+    shifts: Sequence[int] = ()
 
     @classmethod
     def of(cls, text: str) -> Self:
@@ -51,14 +51,18 @@ class Projection:
 
     def place(self, start: int, end: int) -> tuple[int, int, int, int, str]:
         """Start and end in the text, both again in UTF-16 units, and what stands there."""
-        if self.starts is not None:
-            start, end = self.starts[start], self._end(self.starts[end - 1])
+        if self.places:
+            start, end = self._origin(start), self._end(self._origin(end - 1))
         start16, end16 = (place + bisect_left(self._astral, place) for place in (start, end))
         return start, end, start16, end16, self.text[start:end]
 
     @cached_property
     def _bytes(self) -> bytes:
         return charmap_encode(self.even, "replace", _charmap())[0]
+
+    def _origin(self, place: int) -> int:
+        shifted = bisect_right(self.places, place)
+        return place + self.shifts[shifted - 1] if shifted else place
 
     def _end(self, last: int) -> int:
         """The end of the letter at this place, with the marks that belong to it."""
@@ -80,7 +84,7 @@ def _page() -> str:
 
 
 @cache
-def _charmap() -> "_EncodingMap":
+def _charmap() -> "_EncodingMap | dict[int, int]":
     return charmap_build(_page())
 
 
@@ -94,29 +98,25 @@ def _plain(char: str) -> str:
     return plain if plain.isascii() else "?"
 
 
-def _evened(text: str) -> tuple[str, list[int]]:
+def _evened(text: str) -> tuple[str, list[int], list[int]]:
     parts: list[str] = []
-    starts: list[int] = []
-    for part, places in _clusters(text):
-        parts.append(part)
-        starts.extend(places)
-    return "".join(parts), starts
-
-
-def _clusters(text: str) -> Iterator[tuple[str, Sequence[int]]]:
-    place = 0
+    places: list[int] = []
+    shifts: list[int] = []
+    reached = shift = 0
     for found in _CLUSTER.finditer(text):
-        yield text[place : found.start()], range(place, found.start())
         one = _one(found.group())
-        yield one, [found.start()] * len(one)
-        place = found.end()
-    yield text[place:], range(place, len(text))
+        parts += (text[reached : found.start()], one)
+        reached = found.end()
+        shift += reached - found.start() - len(one)
+        places.append(reached - shift)
+        shifts.append(shift)
+    return "".join((*parts, text[reached:])), places, shifts
 
 
 def _one(cluster: str) -> str:
-    """What stands for a cluster: a space, or what ends a paragraph; nothing for what is invisible; a composed letter."""
+    """What stands for a cluster: one space or line, nothing for what is invisible, a composed letter."""
     if cluster.isspace():
-        return " " if len(cluster) <= _LONGEST_BREAK or cluster.count("\n") < _LONGEST_BREAK else "\f"
+        return "\n" if cluster == "\r\n" else " "
     if len(cluster) == 1:
         return ""
     return unicodedata.normalize("NFC", cluster[: 1 + _MOST_MARKS])[:1]

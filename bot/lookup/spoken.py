@@ -21,6 +21,7 @@ class Spoken:
     accented: str
     filed: Filed
     cased: bool
+    acronym: bool
     rule: Rule | None
 
     def rules(self) -> tuple[Rule, ...]:
@@ -72,10 +73,11 @@ def _spellings(filed: Filed, *, cased: bool) -> Iterator[Spoken]:
 
 
 def _surfaces(text: str, filed: Filed, *, cased: bool, rule: Rule | None) -> Iterator[Spoken]:
+    acronym = cased and is_acronym(filed.name.text)
     for spelling in dict.fromkeys((text, *_written_out(text, filed.name.locale), *_solid(text))):
         plain = Projection.of(spelling)
-        if plain.starts is None:
-            yield Spoken(plain.cased if cased else plain.lower, spelling, filed, cased, rule)
+        if not plain.places:
+            yield Spoken(plain.cased if cased else plain.lower, spelling, filed, cased, acronym, rule)
 
 
 def _written_out(text: str, locale: str) -> Iterator[str]:

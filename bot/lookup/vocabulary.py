@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from importlib.resources import files
 
 from bot.lookup.fold import fold, key_of
-from bot.lookup.fold import words as words_in
 from bot.lookup.inflection import everyday_endings
 
 LANGUAGES = ("en", "hu", "de")
@@ -53,9 +52,9 @@ def is_small_talk(key: str) -> bool:
 
 
 def likely_language(text: str) -> str | None:
-    """The language whose function words the text has most of; none if two have as many."""
-    asked = words_in(fold(text))
-    counts = sorted((sum(word in _function(language) for word in asked), language) for language in LANGUAGES)
+    """The language of which the folded text has most function words; none if two have as many."""
+    asked = text.split()
+    counts = sorted((len(_function(language).intersection(asked)), language) for language in LANGUAGES)
     return counts[-1][1] if counts[-1][0] > counts[-2][0] else None
 
 
