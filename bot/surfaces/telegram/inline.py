@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Any
 
-from telegram import InlineQuery, InlineQueryResultArticle, InputTextMessageContent, Message, User
+from telegram import InlineQuery, Message, User
 
 from bot import address
 from bot.address import SLUG
@@ -21,6 +20,7 @@ from bot.language.phrasebook import Phrases
 from bot.lookup.fold import clean, fold
 from bot.lookup.match import Verdict
 from bot.question import Asker, Browse, Explain, Open, Question, Settings, Terms
+from bot.surfaces.telegram.api import Parameters
 from bot.surfaces.telegram.receive import SURFACE, text_of
 from bot.surfaces.telegram.render import render
 from bot.surfaces.telegram.sender import Sender
@@ -28,6 +28,7 @@ from bot.surfaces.telegram.text import shorten
 
 PAGE = 25
 MOST_RESULTS = 100
+TITLE_UNITS = 100
 CACHED_FOR = 20
 """Seconds; short, so that a language just chosen shows."""
 _NO_SLUG = re.compile(r"[^a-z0-9]+")
@@ -40,7 +41,7 @@ class Inline:
         self._sender = sender
         self._username = me.username or ""
         self._dispatcher = dispatcher
-        self._results: dict[tuple[Slug, Locale], dict[str, Any]] = {}
+        self._results: dict[tuple[Slug, Locale], Parameters] = {}
         self._known: Knowledge | None = None
 
     async def answer(self, query: InlineQuery) -> None:
@@ -89,7 +90,7 @@ class Inline:
         suggested = [match.slug for match in knowledge.index.suggest(text, locale, MOST_RESULTS)]
         return list(dict.fromkeys((*sure, *suggested, *(match.slug for match in outcome.matches))))
 
-    async def _result(self, slug: Slug, phrases: Phrases) -> dict[str, Any]:
+    async def _result(self, slug: Slug, phrases: Phrases) -> Parameters:
         if self._known is not self._dispatcher.knowledge:
             self._results, self._known = {}, self._dispatcher.knowledge
         key = slug, phrases.locale
@@ -97,23 +98,27 @@ class Inline:
             asker = Asker(SURFACE, public=True, asked_locale=phrases.locale)
             answer = await self._dispatcher.answer(Open(slug), asker)
             rendered = render(answer, phrases, public=True, username=self._username)
-            self._results[key] = _article(f"{slug}.{phrases.locale}", answer, rendered).to_dict()
+            self._results[key] = _article(f"{slug}.{phrases.locale}", answer, rendered)
         return self._results[key]
 
 
-def _article(identifier: str, answer: Answer, rendered: dict[str, Any]) -> InlineQueryResultArticle:
+def _article(identifier: str, answer: Answer, rendered: Parameters) -> Parameters:
     """The answer first: what it is called, what it is; choosing it sends the card."""
     first = next((block for card in answer.cards for block in card.blocks if isinstance(block, Paragraph)), None)
     definition = plain_text(first.text) if first else ""
-    content = {"entities": rendered["entities"], "link_preview_options": rendered["link_preview_options"]}
-    markup = {"reply_markup": rendered["reply_markup"]} if "inline_keyboard" in rendered.get("reply_markup", {}) else {}
-    return InlineQueryResultArticle(
-        identifier,
-        shorten(answer.cards[0].title or definition, 100) or "…",
-        InputTextMessageContent(rendered["text"], api_kwargs=content),
-        description=definition or None,
-        api_kwargs=markup,
-    )
+    article = {
+        "type": "article",
+        "id": identifier,
+        "title": shorten(answer.cards[0].title or definition, TITLE_UNITS) or "…",
+        "description": definition,
+        "input_message_content": {
+            "message_text": rendered["text"],
+            "entities": rendered["entities"],
+            "link_preview_options": rendered["link_preview_options"],
+        },
+    }
+    markup = rendered.get("reply_markup", {})
+    return article | {"reply_markup": markup} if "inline_keyboard" in markup else article
 
 
 def _button(text: str, phrases: Phrases, *, found: bool) -> dict[str, str]:

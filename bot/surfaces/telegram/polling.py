@@ -15,7 +15,7 @@ from bot.surfaces.telegram.patience import Patience
 KINDS = ("message", "channel_post", "callback_query", "inline_query", "my_chat_member", "guest_message")
 TIMEOUT = 50
 """Seconds that the server may hold a request open until there is an update."""
-_SHORTEST_PAUSE = 0.005
+_SHORTEST_PAUSE = 0.001
 _LONGEST_PAUSE = 0.25
 
 _log = logging.getLogger(__name__)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any, assert_never
 
 from bot.answers.card import (
@@ -34,8 +35,14 @@ PLACEHOLDER_UNITS = 64
 def render(answer: Answer, phrases: Phrases, *, public: bool, username: str = "plainterms_bot") -> dict[str, Any]:
     """The parameters of sendMessage but for the chat, ready for JSON; `username` is the bot's, for links to it.
 
-    `public` is a card that many see: its buttons answer the presser alone, and what is long opens in private.
+    `public` is a card that many see: its buttons answer the presser alone, and what is long opens in private. Equal
+    answers share their parameters, so nobody may change them.
     """
+    return _rendered(answer, phrases, public, username)
+
+
+@functools.lru_cache(maxsize=1_000)
+def _rendered(answer: Answer, phrases: Phrases, public: bool, username: str) -> dict[str, Any]:
     parameters = render_text(answer.cards, username) | {"link_preview_options": NO_PREVIEW}
     if answer.prompt is not None:
         parameters["reply_markup"] = _forced_reply(answer.prompt, public=public)

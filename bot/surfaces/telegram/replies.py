@@ -87,7 +87,7 @@ class Replies:
             return
         sent = await self._send(place, answer, public=asker.public)
         if asker.public:
-            self._groups.remember(place, answer, sent.message_id)
+            self._groups.remember(place, answer, sent)
 
     async def _feel(self, press: CallbackQuery) -> None:
         asker, message = asker_of_press(press), press.message
@@ -170,10 +170,10 @@ class Replies:
         notice = Small((Run(self._dispatcher.phrasebook.speak(answer.locale)(phrase)),))
         return dataclasses.replace(answer, cards=(Card("", (notice,)), *answer.cards))
 
-    async def _send(self, place: Place, answer: Answer, *, public: bool) -> Message:
+    async def _send(self, place: Place, answer: Answer, *, public: bool) -> int:
         phrases = self._dispatcher.phrasebook.speak(answer.locale)
         if answer.quiz:
-            return await self._sender.send_quiz(place, render_quiz(answer.quiz, phrases, self._username, public=public))
+            return await self._sender.send(place, render_quiz(answer.quiz, phrases, self._username, public=public))
         return await self._sender.send(place, render(answer, phrases, public=public, username=self._username))
 
     async def _say(self, phrase: str, place: Place, asker: Asker) -> None:

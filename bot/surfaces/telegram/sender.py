@@ -4,20 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any
 
-from telegram import Bot, InlineQueryResultArticle, Message
 from telegram.error import ChatMigrated, TelegramError
 
 from bot.clock import Clock
 from bot.delivery.pace import Pace, Urgency
+from bot.surfaces.telegram.api import Api, Parameters
 from bot.surfaces.telegram.refusals import Refusal, classify
 from bot.surfaces.telegram.request import TooFastError
-
-T = TypeVar("T")
-Parameters = dict[str, Any]
 
 TRIES = 5
 """How often a message is tried; being too fast does not count."""
@@ -54,11 +50,11 @@ class Place:
         return self.chat < 0
 
     def parameters(self, chat: int) -> Parameters:
-        """The place as sendMessage takes it, but for the chat; a reply may go without the original.
+        """The place as sendMessage takes it; a reply may go without the original.
 
         Topics and messages have other numbers in a chat that the group has moved to.
         """
-        placed: Parameters = {}
+        placed: Parameters = {"chat_id": chat}
         if chat != self.chat:
             return placed
         if self.thread is not None:
@@ -69,118 +65,103 @@ class Place:
 
 
 class Sender:
-    """Calls the Bot API for those who answer; a call that fails for good is logged once and raises NotSentError."""
+    """Calls the Bot API for those who answer; a message that fails for good is logged once and raises NotSentError."""
 
-    def __init__(self, bot: Bot, pace: Pace, clock: Clock) -> None:
-        self._bot = bot
+    def __init__(self, api: Api, pace: Pace, clock: Clock) -> None:
+        self._api = api
         self._pace = pace
         self._clock = clock
         self.token_refused = asyncio.Event()
 
-    async def send(self, place: Place, parameters: Parameters, urgency: Urgency = Urgency.REPLY) -> Message:
-        """Send a message; entities that Telegram does not understand are left out rather than the message."""
+    async def send(self, place: Place, parameters: Parameters, urgency: Urgency = Urgency.REPLY) -> int:
+        """Send a message, or a poll; its number.
 
-        async def call(chat: int) -> Message:
-            return await self._bot.send_message(chat, text, api_kwargs={**rest, **place.parameters(chat)})
-
-        text, rest = _parted(parameters)
+        Entities that Telegram does not understand are left out rather than the message.
+        """
+        method = "sendPoll" if "question" in parameters else "sendMessage"
         try:
-            return await self._persist(call, place.chat, is_group=place.is_group, urgency=urgency)
+            return int((await self._persist(method, place, parameters, urgency))["message_id"])
         except NotSentError as refused:
-            if refused.refusal is not Refusal.MARKUP or "entities" not in rest:
+            if refused.refusal is not Refusal.MARKUP or "entities" not in parameters:
                 raise
             _log.exception("entities refused, sent as plain text")
             return await self.send(place, {key: value for key, value in parameters.items() if key != "entities"})
 
-    async def send_quiz(self, place: Place, parameters: Parameters) -> Message:
-        """Send a poll."""
-
-        async def call(chat: int) -> Message:
-            return await self._bot.send_poll(chat, question, options, api_kwargs={**rest, **place.parameters(chat)})
-
-        rest = dict(parameters)
-        question, options = rest.pop("question"), rest.pop("options")
-        return await self._persist(call, place.chat, is_group=place.is_group)
-
     async def edit(self, chat: int, message: int, parameters: Parameters) -> None:
         """Put another text and other buttons in the place of a message; saying the same again is no fault."""
-
-        async def call(chat: int) -> object:
-            return await self._bot.edit_message_text(text, chat, message, api_kwargs=rest)
-
-        text, rest = _parted(parameters)
         try:
-            await self._persist(call, chat, counts=False)
+            await self._persist("editMessageText", Place(chat), {**parameters, "message_id": message})
         except NotSentError as refused:
             if refused.refusal is not Refusal.UNCHANGED:
                 raise
 
     async def answer_press(self, press: str, **parameters: Any) -> None:
-        """Stop the spinner of a pressed button, with a pop-up or a link; too late is no fault."""
-        await self._at_once(self._bot.answer_callback_query(press, **parameters))
+        """Stop the spinner of a pressed button, with a pop-up or a link."""
+        await self._at_once("answerCallbackQuery", {"callback_query_id": press, **parameters})
 
     async def answer_inline(self, query: str, parameters: Parameters) -> None:
-        """Answer an inline query; too late is no fault."""
-        await self._at_once(self._bot.answer_inline_query(query, [], api_kwargs=parameters))
+        """Answer an inline query."""
+        await self._at_once("answerInlineQuery", {"inline_query_id": query, **parameters})
 
-    async def answer_guest(self, query: str, result: InlineQueryResultArticle) -> None:
-        """Answer a guest question; too late is no fault."""
-        await self._at_once(self._bot.answer_guest_query(query, result))
+    async def answer_guest(self, query: str, result: Parameters) -> None:
+        """Answer a guest question."""
+        await self._at_once("answerGuestQuery", {"guest_query_id": query, "result": result})
 
     async def admins(self, chat: int) -> frozenset[int]:
         """Who administers a group."""
         try:
-            members = await self._bot.get_chat_administrators(chat)
+            members = await self._api.call("getChatAdministrators", {"chat_id": chat})
         except TelegramError as error:
-            raise self._given_up(classify(error), error) from error
-        return frozenset(member.user.id for member in members)
+            raise self._refused(classify(error), error) from error
+        return frozenset(member["user"]["id"] for member in members)
 
-    async def _at_once(self, call: Awaitable[object]) -> None:
-        """Presses and inline queries are worth an answer now or not at all."""
+    async def _at_once(self, method: str, parameters: Parameters) -> None:
+        """Presses and queries are worth an answer now or not at all; too late is no fault."""
         try:
-            await call
+            await self._api.call(method, parameters)
         except TelegramError as error:
-            refusal = classify(error)
-            if refusal is not Refusal.TOO_LATE:
-                _log.warning("not answered: %s (%s)", refusal, error)
+            self._refused(classify(error), error)
 
     async def _persist(
-        self,
-        call: Callable[[int], Awaitable[T]],
-        chat: int,
-        *,
-        is_group: bool = False,
-        counts: bool = True,
-        urgency: Urgency = Urgency.REPLY,
-    ) -> T:
-        """Do the call until it succeeds or is refused for good; `counts`: it is a message, not an edit."""
-        tries, moved = 0, False
+        self, method: str, place: Place, parameters: Parameters, urgency: Urgency = Urgency.REPLY
+    ) -> dict[str, Any]:
+        """Do the call until it succeeds or is refused for good."""
+        chat, tries, counts = place.chat, 0, method.startswith("send")
         while True:
-            await self._pace.turn(chat, is_group=is_group, counts=counts, urgency=urgency)
+            await self._pace.turn(chat, is_group=place.is_group, counts=counts, urgency=urgency)
             try:
-                return await call(chat)
-            except TooFastError as refused:
-                self._pace.hold(refused.seconds + _MARGIN, chat)
-            except ChatMigrated as refused:
-                if moved:
-                    raise NotSentError(Refusal.MIGRATED) from refused
-                chat, moved = refused.new_chat_id, True
+                done: dict[str, Any] = await self._api.call(method, {**parameters, **place.parameters(chat)})
+            except TooFastError as error:
+                self._pace.hold(error.seconds + _MARGIN, chat)
+            except ChatMigrated as error:
+                if chat != place.chat:
+                    raise self._refused(Refusal.MIGRATED, error) from error
+                chat = error.new_chat_id
             except TelegramError as error:
                 tries += 1
-                refused_for = classify(error)
-                if refused_for not in {Refusal.UNREACHABLE, Refusal.TIMEOUT} or tries == TRIES:
-                    raise self._given_up(refused_for, error) from error
+                refusal = classify(error)
+                if refusal not in {Refusal.UNREACHABLE, Refusal.TIMEOUT} or tries == TRIES:
+                    raise self._refused(refusal, error) from error
                 await self._clock.sleep(_FIRST_PAUSE * 2 ** (tries - 1))
+            else:
+                return done
 
-    def _given_up(self, refusal: Refusal, error: TelegramError) -> NotSentError:
+    def _refused(self, refusal: Refusal, error: TelegramError) -> NotSentError:
         if refusal is Refusal.TOKEN:
             self.token_refused.set()
-        expected = {Refusal.UNCHANGED, Refusal.GONE, Refusal.TOPIC_CLOSED, Refusal.NO_RIGHTS, Refusal.VANISHED}
-        level = logging.INFO if refusal in expected else logging.WARNING
+        level = logging.INFO if refusal in _EXPECTED else logging.WARNING
         _log.log(level, "not sent: %s (%s)", refusal, error, extra={"action": "telegram_refused"})
         return NotSentError(refusal)
 
 
-def _parted(parameters: Parameters) -> tuple[str, Parameters]:
-    rest = dict(parameters)
-    return rest.pop("text"), rest
+_EXPECTED = frozenset(
+    {
+        Refusal.UNCHANGED,
+        Refusal.TOO_LATE,
+        Refusal.GONE,
+        Refusal.TOPIC_CLOSED,
+        Refusal.NO_RIGHTS,
+        Refusal.VANISHED,
+        Refusal.MIGRATED,
+    }
+)

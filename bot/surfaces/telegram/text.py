@@ -15,12 +15,12 @@ _ELLIPSIS = "…"
 
 def units(text: str) -> int:
     """How long Telegram says a text is."""
-    return len(text) + sum(character > "\uffff" for character in text)
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def clean(text: str) -> str:
     """The text without lone surrogates and NUL, which Telegram refuses."""
-    return text.encode("utf-8", "replace").decode().replace("\0", "")
+    return text if text.isprintable() else text.encode("utf-8", "replace").decode().replace("\0", "")
 
 
 def shorten(text: str, limit: int) -> str:
