@@ -58,6 +58,7 @@ class PartialDate:
         return f"{self.year:04}-{self.month:02}" + (f"-{self.day:02}" if self.day else "")
 
 
+@functools.lru_cache(maxsize=4_096)
 def format_date(when: PartialDate, locale: Locale) -> str:
     """`2026`, `November 2026`, `November 5, 2026`, as the locale writes it."""
     if when.day:
@@ -92,6 +93,7 @@ def language_name(locale: Locale, within: Locale) -> str:
     return CldrLocale.parse(locale, sep="-").get_display_name(_cldr(within)) or locale
 
 
+@functools.cache
 def own_name(locale: Locale) -> str:
     """The language's own name, written as on a button: `Magyar`."""
     name = language_name(locale, locale)
