@@ -27,7 +27,7 @@ class Masks:
         if not spans:
             return False
         before = bisect_right(spans, (end - 1, len(self.text)))
-        return any(spans[place][1] > start for place in range(max(0, before - 1), before))
+        return before > 0 and spans[before - 1][1] > start
 
     @cached_property
     def _spans(self) -> list[tuple[int, int]]:

@@ -10,7 +10,7 @@ from bot.lookup.fold import aligned
 from bot.lookup.masks import Masks
 from bot.lookup.names import Subject
 from bot.lookup.projection import Projection
-from bot.lookup.spoken import Spoken, is_acronym, spoken
+from bot.lookup.spoken import Spoken, spoken
 from bot.lookup.vocabulary import likely_language
 
 if TYPE_CHECKING:
@@ -114,27 +114,27 @@ class _Passage:
                 for each in meant:
                     last = self._end(each, start, end, word_end)
                     if last and not self._is_other(start, last) and not self._masks.cover(start, last):
-                        yield start, -last, each.rule is not None or last != end, each.filed.slug
+                        yield start, -last, not each.whole or last != end, each.filed.slug
 
     def _end(self, each: Spoken, start: int, end: int, word_end: int) -> int:
         """Where the mention ends with its ending, or 0 if what follows is none."""
         if word_end > end:
             return word_end if self._has_ending(each, start, end, word_end, set_off=False) else 0
-        if self.text[end : end + 1] in _SETTING_OFF and (apart := _SET_OFF.match(self.text, end + 1)):
-            if self._has_ending(each, start, end + 1, apart.end(), set_off=True):
-                return apart.end()
-        is_word = each.rule is None or each.rule.endings.accept(each.surface, "")
+        apart = _SET_OFF.match(self.text, end + 1) if self.text[end : end + 1] in _SETTING_OFF else None
+        if apart and self._has_ending(each, start, end + 1, apart.end(), set_off=True):
+            return apart.end()
+        is_word = each.whole or each.rules[0].endings.accept(each.surface, "")
         return end if is_word and _accents_fit(self.text[start:end], each.accented) else 0
 
     def _has_ending(self, each: Spoken, start: int, end: int, word_end: int, *, set_off: bool) -> bool:
         if each.acronym and not self.text[end:word_end].islower():
             return False
         trunk, rest, locale = each.surface.lower(), self.lower[end:word_end], each.filed.name.locale
-        for rule in each.rules():
-            if not rule.derived and rule.endings.accept(trunk, rest, set_off=set_off):
-                if rule.language == locale or self._language(start) in (rule.language, None):
-                    return True
-        return False
+        return any(
+            rule.endings.accept(trunk, rest, set_off=set_off)
+            and (rule.language == locale or self._language(start) in (rule.language, None))
+            for rule in each.rules
+        )
 
     def _language(self, place: int) -> str | None:
         block = place // _BLOCK

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Self
 if TYPE_CHECKING:
     from _codecs import _EncodingMap
 
-_UNEVEN = re.compile("[\u0300-\u036f\u00ad\u200b\u2060\r]|  ")
-_CLUSTER = re.compile("[^\u0300-\u036f][\u0300-\u036f]+|[\u00ad\u200b\u2060]|\r\n|[ \t]{2,}")
+_UNEVEN = re.compile("[\u0300-\u036f\u00ad\u200b\u2060\r]+")
 _ASTRAL = re.compile("[\U00010000-\U0010ffff]")
 _LETTERS = (
     "".join(char for char in map(chr, range(0xC0, 0x100)) if char.isalpha())
@@ -27,7 +26,7 @@ _MOST_MARKS = 2
 
 @dataclass(frozen=True)
 class Projection:
-    """`even` is the text with composed letters and single spaces; from each of `places` on, `shifts` leads back."""
+    """`even` has composed letters and nothing invisible; from each of its `places` on, `shifts` lead back to the text."""
 
     text: str
     even: str
@@ -36,7 +35,7 @@ class Projection:
 
     @classmethod
     def of(cls, text: str) -> Self:
-        """The projection of any text; it is the text itself, unless letters are decomposed or spaces run on."""
+        """The projection of any text; the text itself, unless letters are decomposed or something is invisible."""
         return cls(text, *_evened(text)) if _UNEVEN.search(text) else cls(text, text)
 
     @cached_property
@@ -103,20 +102,17 @@ def _evened(text: str) -> tuple[str, list[int], list[int]]:
     places: list[int] = []
     shifts: list[int] = []
     reached = shift = 0
-    for found in _CLUSTER.finditer(text):
-        one = _one(found.group())
-        parts += (text[reached : found.start()], one)
+    for found in _UNEVEN.finditer(text):
+        start, one = (
+            found.start(),
+            "\n" if found.group() == "\r" and text[found.end() : found.end() + 1] != "\n" else "",
+        )
+        if start > reached and unicodedata.combining(found.group()[0]):
+            start -= 1
+            one = unicodedata.normalize("NFC", text[start] + found.group()[:_MOST_MARKS])[:1]
+        parts += (text[reached:start], one)
         reached = found.end()
-        shift += reached - found.start() - len(one)
+        shift += reached - start - len(one)
         places.append(reached - shift)
         shifts.append(shift)
     return "".join((*parts, text[reached:])), places, shifts
-
-
-def _one(cluster: str) -> str:
-    """What stands for a cluster: one space or line, nothing for what is invisible, a composed letter."""
-    if cluster.isspace():
-        return "\n" if cluster == "\r\n" else " "
-    if len(cluster) == 1:
-        return ""
-    return unicodedata.normalize("NFC", cluster[: 1 + _MOST_MARKS])[:1]

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from bot.lookup.filing import Filed
 from bot.lookup.fold import fold, transcribed
-from bot.lookup.inflection import Rule, declined, rules, trunks
+from bot.lookup.inflection import Rule, declined, trunks
+from bot.lookup.inflection import rules as rules_of
 from bot.lookup.names import Name, Subject
 from bot.lookup.projection import Projection
 from bot.lookup.vocabulary import is_common
@@ -15,18 +16,15 @@ _SHORT_NAME = 5
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """A spelling of a name or, with its `rule`, of a trunk; `accented` is the same with its accents."""
+    """A spelling of a name (`whole`) or a trunk; `accented` is the same with its accents, `rules` what may follow."""
 
     surface: str
     accented: str
     filed: Filed
     cased: bool
     acronym: bool
-    rule: Rule | None
-
-    def rules(self) -> tuple[Rule, ...]:
-        """What may follow."""
-        return (self.rule,) if self.rule else rules(self.filed.name)
+    whole: bool
+    rules: tuple[Rule, ...]
 
 
 def spoken(subjects: Iterable[Subject]) -> Iterator[Spoken]:
@@ -64,20 +62,20 @@ def _is_cased(name: Name, lower: set[str], *, is_proper: bool) -> bool:
 
 def _spellings(filed: Filed, *, cased: bool) -> Iterator[Spoken]:
     name = filed.name.text
-    yield from _surfaces(name if cased else name.lower(), filed, cased=cased, rule=None)
+    own = tuple(rule for rule in rules_of(filed.name) if not rule.derived)
+    yield from _surfaces(name if cased else name.lower(), filed, own, cased=cased, whole=True)
     for trunk in (*trunks(filed.name), *declined(filed.name)):
         if not trunk.rule.derived:
-            yield from _surfaces(
-                _recased(name, trunk.text) if cased else trunk.text, filed, cased=cased, rule=trunk.rule
-            )
+            text = _recased(name, trunk.text) if cased else trunk.text
+            yield from _surfaces(text, filed, (trunk.rule,), cased=cased, whole=False)
 
 
-def _surfaces(text: str, filed: Filed, *, cased: bool, rule: Rule | None) -> Iterator[Spoken]:
+def _surfaces(text: str, filed: Filed, rules: tuple[Rule, ...], *, cased: bool, whole: bool) -> Iterator[Spoken]:
     acronym = cased and is_acronym(filed.name.text)
     for spelling in dict.fromkeys((text, *_written_out(text, filed.name.locale), *_solid(text))):
         plain = Projection.of(spelling)
         if not plain.places:
-            yield Spoken(plain.cased if cased else plain.lower, spelling, filed, cased, acronym, rule)
+            yield Spoken(plain.cased if cased else plain.lower, spelling, filed, cased, acronym, whole, rules)
 
 
 def _written_out(text: str, locale: str) -> Iterator[str]:
