@@ -13,6 +13,8 @@ from bot.settings import Bind
 from bot.surfaces import Surface
 
 SHUTDOWN_SECONDS = 10
+LINE_LIMIT = 65_536
+"""Bytes of a request line: room for a question of 10,000 letters, which gets a page of ours and no bare error."""
 
 
 @asynccontextmanager
@@ -29,7 +31,7 @@ async def listening(bind: Bind, surfaces: Sequence[Surface], health: Health) -> 
     server.add_routes([web.get("/healthz", alive), web.get("/readyz", ready)])
     for surface in surfaces:
         server.add_routes(surface.routes())
-    runner = web.AppRunner(server, access_log=None, shutdown_timeout=SHUTDOWN_SECONDS)
+    runner = web.AppRunner(server, access_log=None, shutdown_timeout=SHUTDOWN_SECONDS, max_line_size=LINE_LIMIT)
     await runner.setup()
     try:
         yield await _bound(runner, bind)

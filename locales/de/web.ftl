@@ -42,6 +42,7 @@ web-busy = Aus deinem Netz kamen in kurzer Zeit viele Fragen. Versuch es in { $s
    *[other] { $seconds } Sekunden
 } noch einmal.
 web-apology-title = Das ist leider schiefgegangen
+web-apology = Bei uns ist etwas kaputtgegangen. Wenn du es meldest, nenne dieses Zeichen: { $reference }
 web-refused-title = Nicht gespeichert
 web-refused = Diese Auswahl kam nicht von unserer eigenen Seite, deshalb wurde nichts gespeichert. Wähl bitte hier.
 

@@ -42,6 +42,7 @@ web-busy = Many questions came from your connection in a short time. Please try 
    *[other] { $seconds } seconds.
 }
 web-apology-title = Sorry, that went wrong
+web-apology = Something broke on our side. If you report it, give this reference: { $reference }
 web-refused-title = Not saved
 web-refused = This choice did not come from this site’s own page, so nothing was saved. Please choose on this page.
 

@@ -39,6 +39,7 @@ web-missing-nothing = Ezen a címen nincs semmi. Keress rá egy szóra, vagy lap
 web-busy-title = Egy pillanat türelmet
 web-busy = Rövid idő alatt sok kérdés jött a te hálózatodról. Próbáld újra { $seconds } másodperc múlva.
 web-apology-title = Elnézést, valami elromlott
+web-apology = Nálunk romlott el valami. Ha szólsz róla, add meg ezt a jelet: { $reference }
 web-refused-title = Nem mentettük el
 web-refused = Ez a választás nem ennek az oldalnak az űrlapjáról jött, ezért semmi sem változott. Válassz inkább itt.
 

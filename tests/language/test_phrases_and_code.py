@@ -15,7 +15,7 @@ from fluent.syntax.visitor import Visitor
 
 ROOT = Path(__file__).parents[2]
 LOCALES = sorted(folder.name for folder in (ROOT / "locales").iterdir() if folder.is_dir())
-_IN_TEMPLATE = re.compile(r"""\bsay\(\s*(["'])(?P<phrase>[a-z0-9-]+)\1\s*(?P<details>[^)]*)\)""")
+_IN_TEMPLATE = re.compile(r"""\bsay\(\s*(["'])(?P<phrase>[a-z0-9-]+)\1\s*(?P<details>(?:,[^)]*)?)\)""")
 _SPEAKERS = frozenset({"say", "phrases"})
 
 

@@ -4,32 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from bot.glossary.entry import Entry, Wording
+from bot.glossary.entry import Entry
 from bot.glossary.glossary import Glossary
 from bot.glossary.markup import parse, plain_text
 from bot.language.locale import Locale
 from bot.surfaces.web import paths
 
-LICENCE = "https://creativecommons.org/licenses/by/4.0/"
+_SAME_IN_ALL = ("slug", "kind", "category", "level", "maturity", "status", "broader")
 
 
-def entry_as_json(entry: Entry, glossary: Glossary, base: str) -> dict[str, Any]:
-    """What the entry is, how it hangs together, and its summary in every language."""
+def whole(entry: Entry, glossary: Glossary, base: str) -> dict[str, Any]:
+    """What the entry is, how it hangs together, and its summary in every language; `base` begins its URLs."""
     return {
-        "slug": entry.slug,
-        "kind": entry.kind,
-        "category": entry.category,
-        "level": entry.level,
-        "maturity": entry.maturity,
-        "status": entry.status,
-        "broader": entry.broader,
+        **{name: getattr(entry, name) for name in _SAME_IN_ALL},
         "narrower": glossary.narrower(entry.slug),
         "related": glossary.related(entry.slug),
-        "license": LICENCE,
-        "locales": {
-            locale: _words(words) | {"url": base + paths.entry(entry.slug, locale)}
-            for locale, words in entry.wordings.items()
-        },
+        "license": "https://creativecommons.org/licenses/by/4.0/",
+        "locales": {locale: _worded(entry, locale, base) for locale in entry.wordings},
     }
 
 
@@ -40,14 +31,14 @@ def summary(entry: Entry, locale: Locale) -> dict[str, str]:
     return {"name": words.headword, "definition": definition, "path": paths.entry(entry.slug, locale)}
 
 
-def _words(words: Wording) -> dict[str, Any]:
+def _worded(entry: Entry, locale: Locale, base: str) -> dict[str, Any]:
+    words = entry.wordings[locale]
     return {
         "headword": words.headword,
         "full": words.full,
         "aliases": [alias.text for alias in words.aliases],
         "definition": plain_text(parse(words.definition)),
         "plain": [plain_text(parse(text)) for text in words.plain],
-        "edited": words.review.edited,
-        "reviewed": words.review.reviewed,
         "changed": str(words.review.changed),
+        "url": base + paths.entry(entry.slug, locale),
     }

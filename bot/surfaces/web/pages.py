@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -29,7 +29,12 @@ from bot.settings import Settings
 from bot.surfaces.web import paths
 from bot.surfaces.web.render import Writer
 
-STATIC: Mapping[str, str] = {"style.css": "text/css", "search.js": "text/javascript", "icon.svg": "image/svg+xml"}
+STATIC: Mapping[str, str] = {
+    "style.css": "text/css",
+    "search.js": "text/javascript",
+    "icon.svg": "image/svg+xml",
+    "robots.txt": "text/plain",
+}
 LONGEST_ECHO = 200
 
 _HERE = Path(__file__).parent
@@ -82,8 +87,6 @@ class Pages:
     def __init__(self, phrasebook: Phrasebook, settings: Settings) -> None:
         self.phrasebook = phrasebook
         self.files = {name: File.read(name) for name in STATIC}
-        self._settings = settings
-        self._base = settings.public_url or ""
         self._templates = Environment(
             loader=FileSystemLoader(_HERE / "templates"),
             autoescape=True,
@@ -94,10 +97,9 @@ class Pages:
         )
         self._templates.globals = {
             **_TEMPLATE_WORDS,
-            "base": self._base,
+            "base": settings.public_url or "",
             "locales": phrasebook.locales,
-            "opened": self._opened,
-            "report": settings.report_url,
+            "settings": settings,
             "static": lambda name: self.files[name].path,
         }
 
@@ -131,8 +133,7 @@ class Pages:
             head,
             sheet=sheet,
             writer=writer,
-            start=Open(entry.slug, locale=locale),
-            defined=self._defined(sheet),
+            start=address.write(Open(entry.slug, locale=locale)),
             asked=echo(asked),
         )
 
@@ -185,12 +186,14 @@ class Pages:
         head = Head(say("web-title", name=say("settings-title")), say("web-privacy-text"), "settings", indexed=False)
         return self._page("settings.html", say, head, chosen=audience or Audience.EVERYONE, saved=saved)
 
-    def notice(self, locale: Locale, phrase: str, text: str, listed: Iterable[Entry] = ()) -> str:
-        """A page that says why there is no other: the phrase names it."""
+    def notice(self, locale: Locale, reason: str, listed: Sequence[Entry], **details: object) -> str:
+        """A page that says why there is no other, and what may have been meant."""
         say = self.phrasebook.speak(locale)
-        head = Head(say("web-title", name=say(phrase)), text, indexed=False)
-        links = [(say("web-alphabet"), paths.alphabet(locale))]
-        return self._page("answer.html", say, head, heading=say(phrase), body=text, listed=tuple(listed), links=links)
+        heading = say(f"web-{reason}-title")
+        text = say(f"web-{reason}" if listed or reason != "missing" else "web-missing-nothing", **details)
+        head = Head(say("web-title", name=heading), text, indexed=False)
+        links = [(say("web-alphabet"), f"/{locale}/a-z")]
+        return self._page("answer.html", say, head, heading=heading, body=text, listed=listed, links=links)
 
     def _list(self, phrase: str, rest: str, locale: Locale, **context: Any) -> str:
         say = self.phrasebook.speak(locale)
@@ -200,28 +203,6 @@ class Pages:
     def _page(self, template: str, say: Phrases, head: Head, **context: Any) -> str:
         whole = {"asked": "", "say": say, "locale": say.locale, "head": head, **context}
         return self._templates.get_template(template).render(whole)
-
-    def _opened(self, question: Open | None = None) -> Iterator[tuple[str, str]]:
-        """Where the reader can go on in a chat; in Telegram at that very card."""
-        start = f"?start={address.write(question)}" if question else ""
-        if name := self._settings.telegram_name:
-            yield "Telegram", f"https://t.me/{name}{start}"
-        if invite := self._settings.discord_invite:
-            yield "Discord", invite
-
-    def _defined(self, sheet: Sheet) -> dict[str, Any]:
-        """The entry as search engines read it: https://schema.org/DefinedTerm."""
-        locale = sheet.say.locale
-        return {
-            "@context": "https://schema.org",
-            "@type": "DefinedTerm",
-            "name": sheet.words.headword,
-            "description": plain_text(parse(sheet.words.definition)),
-            "termCode": sheet.entry.slug,
-            "inLanguage": locale if sheet.is_translated else DEFAULT_LOCALE,
-            "url": self._base + paths.entry(sheet.entry.slug, locale),
-            "inDefinedTermSet": self._base + paths.home(locale),
-        }
 
 
 def _writer(knowledge: Knowledge, say: Phrases, entry: Entry | None = None) -> Writer:

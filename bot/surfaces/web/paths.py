@@ -33,36 +33,11 @@ from bot.question import (
 )
 
 
-def home(locale: Locale) -> str:
-    """The first page of a locale."""
-    return f"/{locale}/"
-
-
-def entry(slug: Slug, locale: Locale, *, audience: Audience | None = None, view: View = View.CARD) -> str:
+def entry(slug: Slug, locale: Locale, audience: Audience | None = None, view: View = View.CARD) -> str:
     """An entry's page, its note for `audience` first, opened at the section that a view stands for."""
-    query = f"?{urlencode({'for': audience.value})}" if audience else ""
-    fragment = "" if view is View.CARD else f"#{view.value}"
+    query = f"?for={audience}" if audience else ""
+    fragment = "" if view is View.CARD else f"#{view}"
     return f"/{locale}/t/{slug}{query}{fragment}"
-
-
-def category(shelf: Category, locale: Locale) -> str:
-    """A category's page."""
-    return f"/{locale}/c/{shelf.value}"
-
-
-def alphabet(locale: Locale) -> str:
-    """The page of all entries from A to Z."""
-    return f"/{locale}/a-z"
-
-
-def ask(text: str, locale: Locale) -> str:
-    """The search for a text."""
-    return f"/{locale}/ask?q={quote(text)}"
-
-
-def page(name: str, locale: Locale) -> str:
-    """A page without arguments: `about`, `help`, `settings`, `random`."""
-    return f"/{locale}/{name}"
 
 
 def with_query(path: str, query: str, campaign: str | None = None) -> str:
@@ -73,34 +48,29 @@ def with_query(path: str, query: str, campaign: str | None = None) -> str:
     return bare + joined + hash_mark + fragment
 
 
-def of(question: Question, locale: Locale) -> str:  # noqa: C901, PLR0912  # a table of one path a question
+def of(question: Question, locale: Locale) -> str:  # noqa: C901  # a table of one path a question
     """Where the question is answered; a question that would write leads to the page with its form."""
     match question:
         case Open() | Turn():
-            return entry(question.slug, question.locale or locale, audience=question.audience, view=question.view)
+            return entry(question.slug, question.locale or locale, question.audience, question.view)
         case More():
-            return entry(question.slug, question.locale or locale, audience=question.audience)
+            return entry(question.slug, question.locale or locale, question.audience)
         case Browse(category=Category() as shelf):
-            return category(shelf, locale)
+            rest = f"c/{shelf}"
         case Browse() | Dismiss():
-            return alphabet(locale)
-        case Explain(text=""):
-            return home(question.locale or locale)
-        case Explain():
-            return ask(question.text, question.locale or locale)
+            rest = "a-z"
+        case Explain(text=text):
+            locale, rest = question.locale or locale, f"ask?q={quote(text)}" if text else ""
         case Compare() | Quiz() | Guess() | MythOrReality():
-            return f"/{locale}/q/{address.write(question)}"
+            rest = f"q/{address.write(question)}"
         case ChooseLocale(locale=str() as chosen):
-            return home(chosen)
+            locale, rest = chosen, ""
         case ChooseAudience() | ChooseLocale() | Settings():
-            return page("settings", locale)
+            rest = "settings"
         case Start() | Terms():
-            return home(locale)
-        case Random():
-            return page("random", locale)
-        case Help():
-            return page("help", locale)
-        case About():
-            return page("about", locale)
+            rest = ""
+        case Random() | Help() | About():
+            rest = type(question).__name__.lower()
         case _:
             assert_never(question)
+    return f"/{locale}/{rest}"

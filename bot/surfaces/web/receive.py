@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from enum import Enum
 from typing import TypeVar
 from urllib.parse import parse_qs, urlsplit
@@ -51,7 +51,7 @@ def saved_audience(request: web.Request) -> Audience | None:
     return member(Audience, request.cookies.get(COOKIE)) if "Cookie" in request.headers else None
 
 
-def client(request: web.Request, trusted: Sequence[Network]) -> str:
+def client(request: web.Request, trusted: tuple[Network, ...]) -> str:
     """Whom the throttle counts the request for."""
     return client_of(request.remote, request.headers.get("X-Forwarded-For", ""), trusted)
 

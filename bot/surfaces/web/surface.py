@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import secrets
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from urllib.parse import urlencode
@@ -16,31 +14,25 @@ from bot.answers.card import Result
 from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock
 from bot.glossary.audience import Audience
-from bot.glossary.entry import Category, Entry
+from bot.glossary.entry import Category, Entry, Slug
 from bot.language.locale import Locale, supported_form
-from bot.language.phrasebook import Phrases
 from bot.lookup.match import Evidence
 from bot.question import About, Compare, Explain, Guess, Help, MythOrReality, Open, Question, Quiz, Random
 from bot.settings import Settings
-from bot.surfaces.web import paths, receive, replies
-from bot.surfaces.web.export import entry_as_json, summary
+from bot.surfaces.web import export, paths, receive, replies
+from bot.surfaces.web.edge import Answering, Edge
 from bot.surfaces.web.kept import KeptPages
 from bot.surfaces.web.pages import Pages
 from bot.surfaces.web.throttle import Throttle
 
-Answering = Callable[[web.Request], Awaitable[web.Response]]
 Localised = Callable[[web.Request, Locale], Awaitable[web.Response]]
 
-SUGGESTIONS = 6
 TEXT_LIMIT = 10_000
 """Characters of a question that are read at all."""
 
 _LOCALE = "{locale:[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*}"
 _SHOWN_AS_ANSWERS = Compare | Guess | MythOrReality | Quiz
 _ABOUT_THE_SITE: Mapping[str, Question] = {"about": About(), "help": Help()}
-_ROBOTS = "User-agent: *\nDisallow: /a/\nDisallow: /*/ask\nDisallow: /*/q/\nDisallow: /*/random\nDisallow: /*/suggest\n"
-
-_log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
@@ -59,10 +51,9 @@ class WebSurface:
     def __init__(self, settings: Settings, dispatcher: Dispatcher, throttle: Throttle) -> None:
         self._settings = settings
         self._dispatcher = dispatcher
-        self._throttle = throttle
-        self._trusted = receive.trusted_proxies(settings)
         self._kept = KeptPages()
         self._pages = Pages(dispatcher.phrasebook, settings)
+        self._edge = Edge(settings, dispatcher, self._pages, throttle)
 
     async def run(self, ready: Callable[[bool], None]) -> None:
         """Wait: the server that the routes are mounted on does the work."""
@@ -70,10 +61,10 @@ class WebSurface:
         await asyncio.Event().wait()
 
     def routes(self) -> Sequence[web.AbstractRouteDef]:
-        """Every path of the site; the last one is whatever is not there."""
+        """Every path of the site, the most read first, since the server tries them in turn."""
         localised: Mapping[str, Localised] = {
-            "": self._home,
             "t/{slug}": self._entry,
+            "": self._home,
             "c/{category}": self._category,
             "a-z": self._alphabet,
             "ask": self._ask,
@@ -85,35 +76,20 @@ class WebSurface:
         }
         neutral: Mapping[str, Answering] = {
             "/": self._front_door,
+            f"/{_LOCALE}": self._front_door,
             "/t/{slug}.json": self._entry_json,
             "/t/{slug}": self._neutral_entry,
             "/a/{address}": self._address,
-            f"/{_LOCALE}": self._front_door,
+            "/{name:robots.txt}": self._file,
+            "/static/{name}": self._file,
         }
+        guarded = self._edge.guarded
         return (
-            web.get("/static/{name}", self._static),
-            web.get("/robots.txt", self._robots),
-            *(web.get(path, self._guarded(answer)) for path, answer in neutral.items()),
-            *(web.get(f"/{_LOCALE}/{path}", self._guarded(self._within(page))) for path, page in localised.items()),
-            web.post(f"/{_LOCALE}/role", self._guarded(self._within(self._save_role))),
-            web.route("*", "/{rest:[\\s\\S]*}", self._guarded(self._nothing)),
+            *(web.get(f"/{_LOCALE}/{path}", guarded(self._within(page))) for path, page in localised.items()),
+            *(web.get(path, guarded(answer)) for path, answer in neutral.items()),
+            web.post(f"/{_LOCALE}/role", guarded(self._within(self._save_role))),
+            web.route("*", "/{rest:[\\s\\S]*}", guarded(self._nothing)),
         )
-
-    def _guarded(self, answer: Answering) -> Answering:
-        """The edge: the throttle before, and an apology for what should not happen."""
-
-        async def guarded(request: web.Request) -> web.Response:
-            if wait := self._throttle.wait(receive.client(request, self._trusted)):
-                text = self._say(request)("web-busy", seconds=wait)
-                return self._notice(request, 429, "web-busy-title", text, **{"Retry-After": str(wait)})
-            try:
-                return await answer(request)
-            except web.HTTPRequestEntityTooLarge:
-                return self._notice(request, 413, "web-refused-title", self._say(request)("web-refused"))
-            except Exception:  # the edge of the surface: a bug becomes an apology, and is logged
-                return self._apology(request)
-
-        return guarded
 
     def _within(self, page: Localised) -> Answering:
         """A page of the locale in its path; another spelling of the locale leads to the right one."""
@@ -122,7 +98,7 @@ class WebSurface:
             written = request.match_info["locale"]
             locale = supported_form(written, self._dispatcher.phrasebook.locales)
             if locale is None:
-                return await self._nothing(request)
+                raise web.HTTPNotFound
             if locale != written:
                 return replies.redirect(f"/{locale}{request.raw_path.removeprefix(f'/{written}')}", 301)
             return await page(request, locale)
@@ -130,29 +106,21 @@ class WebSurface:
         return within
 
     async def _front_door(self, request: web.Request) -> web.Response:
-        path = paths.home(self._locale(request))
+        path = f"/{self._edge.locale(request)}/"
         return replies.redirect(paths.with_query(path, request.query_string), Vary="Accept-Language")
 
     async def _neutral_entry(self, request: web.Request) -> web.Response:
-        entry = self._dispatcher.knowledge.glossary.resolve(request.match_info["slug"].lower())
-        if entry is None:
-            return await self._nothing(request)
-        path = paths.entry(entry.slug, self._locale(request))
+        path = paths.entry(self._resolved(request).slug, self._edge.locale(request))
         return replies.redirect(paths.with_query(path, request.query_string), Vary="Accept-Language")
 
     async def _entry_json(self, request: web.Request) -> web.Response:
-        glossary = self._dispatcher.knowledge.glossary
-        entry = glossary.resolve(request.match_info["slug"].lower())
-        if entry is None:
-            return await self._nothing(request)
-        return replies.as_json(entry_as_json(entry, glossary, self._settings.public_url or ""), seconds=300)
+        entry, glossary = self._resolved(request), self._dispatcher.knowledge.glossary
+        return replies.as_json(export.whole(entry, glossary, self._settings.public_url or ""), seconds=300)
 
     async def _address(self, request: web.Request) -> web.Response:
         question = _read(request)
-        if question is None:
-            return await self._nothing(request)
         asked = supported_form(getattr(question, "locale", None), self._dispatcher.phrasebook.locales)
-        path = paths.of(question, asked or self._locale(request))
+        path = paths.of(question, asked or self._edge.locale(request))
         campaign = question.campaign if isinstance(question, Open) else None
         return replies.redirect(paths.with_query(path, request.query_string, campaign), Vary="Accept-Language")
 
@@ -161,24 +129,21 @@ class WebSurface:
         return self._keep(request, ("home", locale), lambda: self._pages.home(knowledge, locale))
 
     async def _entry(self, request: web.Request, locale: Locale) -> web.Response:
-        knowledge = self._dispatcher.knowledge
-        slug = request.match_info["slug"]
-        entry = knowledge.glossary.resolve(slug) or knowledge.glossary.resolve(slug.lower())
-        if entry is None:
-            return await self._nothing(request)
-        if entry.slug != slug:
+        knowledge, entry = self._dispatcher.knowledge, self._resolved(request)
+        if entry.slug != request.match_info["slug"]:
             path = paths.entry(entry.slug, locale)
             return replies.redirect(paths.with_query(path, request.query_string), 301)
         role = receive.audience(request)
-        if request.query_string and (asked := self._misspelt(request.query.get("q", ""), entry, locale)):
+        if request.query_string and (asked := self._misspelt(request.query.get("q", ""), entry.slug, locale)):
             return replies.fresh_page(self._pages.entry(knowledge, entry, locale, role, asked=asked))
-        return self._keep(request, (slug, locale, role), lambda: self._pages.entry(knowledge, entry, locale, role))
+        key = (entry.slug, locale, role)
+        return self._keep(request, key, lambda: self._pages.entry(knowledge, entry, locale, role))
 
     async def _category(self, request: web.Request, locale: Locale) -> web.Response:
         knowledge = self._dispatcher.knowledge
         shelf = receive.member(Category, request.match_info["category"])
         if shelf is None or not knowledge.glossary.in_category(shelf):
-            return await self._nothing(request)
+            raise web.HTTPNotFound
         return self._keep(request, (shelf, locale), lambda: self._pages.category(knowledge, shelf, locale))
 
     async def _alphabet(self, request: web.Request, locale: Locale) -> web.Response:
@@ -189,29 +154,27 @@ class WebSurface:
         text = request.query.get("q", "")[:TEXT_LIMIT]
         role = receive.member(Audience, request.query.get("for"))
         answer = await self._dispatcher.answer(Explain(text, role), receive.asker(locale))
-        if answer.result is Result.ANSWERED and answer.slug:
-            wanted = answer.audience if answer.audience is not Audience.EVERYONE else None
-            path = paths.entry(answer.slug, answer.locale, audience=wanted, view=answer.view)
-            corrected = answer.match is not None and answer.match.evidence is Evidence.FUZZY
-            return replies.redirect(paths.with_query(path, urlencode({"q": text}) if corrected else ""))
-        return replies.fresh_page(self._pages.answer(self._dispatcher.knowledge, answer, asked=text))
+        if answer.result is not Result.ANSWERED or answer.slug is None:
+            return replies.fresh_page(self._pages.answer(self._dispatcher.knowledge, answer, asked=text))
+        wanted = answer.audience if answer.audience is not Audience.EVERYONE else None
+        path = paths.entry(answer.slug, answer.locale, wanted, answer.view)
+        corrected = answer.match is not None and answer.match.evidence is Evidence.FUZZY
+        return replies.redirect(paths.with_query(path, urlencode({"q": text}) if corrected else ""))
 
     async def _suggest(self, request: web.Request, locale: Locale) -> web.Response:
-        entries = self._suggested(request.query.get("q", ""), locale)
-        return replies.as_json([summary(entry, locale) for entry in entries], seconds=60)
+        entries = self._edge.suggested(request.query.get("q", ""), locale)
+        return replies.as_json([export.summary(entry, locale) for entry in entries], seconds=60)
 
     async def _question(self, request: web.Request, locale: Locale) -> web.Response:
         """A question without a page of its own, such as a comparison or the quiz; others are led to their page."""
         question = _read(request)
-        if question is None:
-            return await self._nothing(request)
         if not isinstance(question, _SHOWN_AS_ANSWERS):
             return replies.redirect(paths.of(question, locale))
         return await self._answer(question, locale)
 
     async def _random(self, _request: web.Request, locale: Locale) -> web.Response:
         answer = await self._dispatcher.answer(Random(), receive.asker(locale))
-        return replies.redirect(paths.entry(answer.slug, locale) if answer.slug else paths.home(locale))
+        return replies.redirect(paths.entry(answer.slug, locale) if answer.slug else f"/{locale}/")
 
     async def _about_the_site(self, request: web.Request, locale: Locale) -> web.Response:
         name = request.match_info["site"]
@@ -224,61 +187,41 @@ class WebSurface:
     async def _save_role(self, request: web.Request, locale: Locale) -> web.Response:
         """Keep the role of a form of our own in a cookie, or forget it; nothing else is ever kept."""
         if not receive.is_own_form(request, self._settings):
-            return self._notice(request, 403, "web-refused-title", self._say(request)("web-refused"))
+            raise web.HTTPForbidden
         role = receive.member(Audience, await receive.form_value(request, "for"))
-        return replies.remembering(paths.page("settings", locale), role, self._settings)
+        return replies.remembering(f"/{locale}/settings", role, self._settings)
 
-    async def _static(self, request: web.Request) -> web.Response:
+    async def _file(self, request: web.Request) -> web.Response:
         file = self._pages.files.get(request.match_info["name"])
         if file is None:
-            return await self._guarded(self._nothing)(request)
+            raise web.HTTPNotFound
         return replies.file(file.body, file.type, lasting=bool(request.query_string))
 
-    async def _robots(self, _request: web.Request) -> web.Response:
-        return replies.file(_ROBOTS.encode(), "text/plain", lasting=False)
-
-    async def _nothing(self, request: web.Request) -> web.Response:
-        """Nothing at this path: shows what its last segment may have meant."""
-        wanted = request.path.rstrip("/").rpartition("/")[2].removesuffix(".json")
-        entries = self._suggested(wanted, self._locale(request))
-        text = self._say(request)("web-missing" if entries else "web-missing-nothing")
-        page = self._pages.notice(self._locale(request), "web-missing-title", text, entries)
-        return replies.fresh_page(page, 404)
+    async def _nothing(self, _request: web.Request) -> web.Response:
+        raise web.HTTPNotFound
 
     async def _answer(self, question: Question, locale: Locale, rest: str = "") -> web.Response:
         answer = await self._dispatcher.answer(question, receive.asker(locale))
         return replies.fresh_page(self._pages.answer(self._dispatcher.knowledge, answer, rest=rest))
 
-    def _misspelt(self, text: str, entry: Entry, locale: Locale) -> str:
-        """The text if it surely is a misspelling of the entry's name, and so may be shown; else nothing."""
-        outcome = self._dispatcher.knowledge.index.find(text, locale)
-        return text if outcome.corrected and outcome.matches[0].slug == entry.slug else ""
-
-    def _suggested(self, text: str, locale: Locale) -> list[Entry]:
-        knowledge = self._dispatcher.knowledge
-        matches = knowledge.index.suggest(text, locale, SUGGESTIONS)
-        return [knowledge.glossary.entries[match.slug] for match in matches]
-
     def _keep(self, request: web.Request, key: tuple[str, ...], write: Callable[[], str]) -> web.Response:
         return replies.kept_page(request, self._kept.page(self._dispatcher.knowledge, key, write))
 
-    def _notice(self, request: web.Request, status: int, title: str, text: str, **headers: str) -> web.Response:
-        return replies.fresh_page(self._pages.notice(self._locale(request), title, text), status, **headers)
+    def _resolved(self, request: web.Request) -> Entry:
+        glossary, slug = self._dispatcher.knowledge.glossary, request.match_info["slug"]
+        entry = glossary.resolve(slug) or glossary.resolve(slug.lower())
+        if entry is None:
+            raise web.HTTPNotFound
+        return entry
 
-    def _apology(self, request: web.Request) -> web.Response:
-        reference = secrets.token_hex(4)
-        _log.exception("a web page failed", extra={"reference": reference})
-        return self._notice(request, 500, "web-apology-title", self._say(request)("apology", reference=reference))
-
-    def _say(self, request: web.Request) -> Phrases:
-        return self._dispatcher.phrasebook.speak(self._locale(request))
-
-    def _locale(self, request: web.Request) -> Locale:
-        return receive.locale(request, self._dispatcher.phrasebook.locales)
+    def _misspelt(self, text: str, slug: Slug, locale: Locale) -> str:
+        """The text if it surely is a misspelling of the entry's name, and so may be shown; else nothing."""
+        outcome = self._dispatcher.knowledge.index.find(text, locale)
+        return text if outcome.corrected and outcome.matches[0].slug == slug else ""
 
 
-def _read(request: web.Request) -> Question | None:
+def _read(request: web.Request) -> Question:
     try:
         return address.read(request.match_info["address"])
     except address.AddressError:
-        return None
+        raise web.HTTPNotFound from None

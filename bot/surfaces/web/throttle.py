@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import functools
 import ipaddress
 import math
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from ipaddress import IPv4Network, IPv6Address, IPv6Network
 
@@ -49,7 +49,8 @@ class Throttle:
         return 0
 
 
-def client_of(peer: str | None, forwarded: str, trusted: Sequence[Network]) -> str:
+@functools.lru_cache(maxsize=4096)
+def client_of(peer: str | None, forwarded: str, trusted: tuple[Network, ...]) -> str:
     """Who asks: the last address of X-Forwarded-For that no trusted proxy added, else the peer itself.
 
     The header counts only where the peer is a trusted proxy, since anyone else may write into it what he likes.

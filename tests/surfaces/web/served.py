@@ -6,16 +6,16 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from aiohttp import ClientSession, DummyCookieJar, web
+from aiohttp import ClientSession, DummyCookieJar
 from yarl import URL
 
 from bot.answers.dispatcher import Dispatcher
+from bot.app.listening import listening
+from bot.app.supervision import Health
 from bot.clock import Clock
-from bot.settings import Settings
+from bot.settings import Bind, Settings
 from bot.surfaces.web.surface import open_web
 from bot.surfaces.web.throttle import Throttle
-
-LINE_LIMIT = 65_536
 
 
 @dataclass(frozen=True)
@@ -59,16 +59,10 @@ class Site:
 async def serving(
     dispatcher: Dispatcher, clock: Clock, settings: Settings | None = None, throttle: Throttle | None = None
 ) -> AsyncIterator[Site]:
-    """The web surface alone on a server of its own."""
-    async with open_web(settings or Settings(), dispatcher, clock, throttle) as surface:
-        server = web.Application()
-        server.add_routes(surface.routes())
-        runner = web.AppRunner(server, access_log=None, max_line_size=LINE_LIMIT)
-        await runner.setup()
-        try:
-            await web.TCPSite(runner, "127.0.0.1", 0).start()
-            host, port = runner.addresses[0]
-            async with ClientSession(cookie_jar=DummyCookieJar()) as session:
-                yield Site(f"http://{host}:{port}", session)
-        finally:
-            await runner.cleanup()
+    """The web surface alone on the server that `serve` uses."""
+    async with (
+        open_web(settings or Settings(), dispatcher, clock, throttle) as surface,
+        listening(Bind("127.0.0.1", 0), [surface], Health({}, lambda: True)) as url,
+        ClientSession(cookie_jar=DummyCookieJar()) as session,
+    ):
+        yield Site(url, session)

@@ -123,7 +123,7 @@ async def test_search_engines_learn_the_address_the_languages_and_the_definition
     assert '<link rel="alternate" hreflang="de" href="https://terms.example/de/t/trainium">' in html
     assert '<link rel="alternate" hreflang="x-default" href="https://terms.example/t/trainium">' in html
     assert '<meta property="og:url" content="https://terms.example/hu/t/trainium">' in html
-    found = re.search(r'<script type="application/ld\+json">(.*?)</script>', html)
+    found = re.search(r'<script type="application/ld\+json">(.*?)</script>', html, re.DOTALL)
     assert found
     assert json.loads(found[1])["name"] == "Trainium"
     assert "noindex" not in html
