@@ -6,10 +6,26 @@ from dataclasses import dataclass
 
 from bot.answers.knowledge import headword
 from bot.glossary.audience import Audience
-from bot.glossary.entry import Entry, Slug, Status, Wording
+from bot.glossary.entry import Entry, Kind, Slug, Status, Wording
 from bot.glossary.glossary import Glossary
 from bot.language.locale import DEFAULT_LOCALE
 from bot.language.phrasebook import Phrases
+
+
+_ORDINARY = frozenset(
+    {
+        Kind.CONCEPT,
+        Kind.TECHNIQUE,
+        Kind.ARCHITECTURE,
+        Kind.PROCESS,
+        Kind.METRIC,
+        Kind.FORMAT,
+        Kind.TECHNOLOGY,
+        Kind.PRODUCT_TYPE,
+        Kind.ORGANISATION_TYPE,
+    }
+)
+"""Kinds whose names are no proper names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +60,12 @@ class Sheet:
         name = english.full or english.headword
         if words is english or name.casefold() == words.headword.casefold():
             return words.headword
-        return self.say("title-with-english", headword=words.headword, english=name)
+        return self.say("title-with-english", headword=words.headword, english=self._within_a_line(name))
+
+    def _within_a_line(self, name: str) -> str:
+        """A name as it stands inside a line: only proper names and acronyms keep their capital."""
+        is_ordinary = self.entry.kind in _ORDINARY and name[1:2].islower()
+        return name[:1].lower() + name[1:] if is_ordinary else name
 
     def name_of(self, slug_or_name: Slug) -> str:
         """The headword behind a slug; a text that is no slug stands for itself."""

@@ -46,7 +46,7 @@ say = Aussprache: { $sound }
 also-called = Auch genannt: { $names }
 
 parent = Gehört zu
-based-in = Sitz
+based-in = Ort
 known-for = Bekannt für
 ticker = Börsenkürzel
 website = Website

@@ -48,7 +48,7 @@ say = Say it: { $sound }
 also-called = Also called: { $names }
 
 parent = Belongs to
-based-in = Based in
+based-in = Where
 known-for = Known for
 ticker = Stock symbol
 website = Website

@@ -46,7 +46,7 @@ say = Kiejtése: { $sound }
 also-called = Más néven: { $names }
 
 parent = Tulajdonos
-based-in = Székhely
+based-in = Helyszín
 known-for = Erről ismert
 ticker = Tőzsdei jel
 website = Honlap
