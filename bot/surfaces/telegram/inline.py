@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Sequence
 
@@ -27,7 +28,7 @@ from bot.surfaces.telegram.sender import Sender
 from bot.surfaces.telegram.text import shorten
 
 PAGE = 25
-MOST_RESULTS = 100
+FEW = 3
 TITLE_UNITS = 100
 CACHED_FOR = 20
 """Seconds; short, so that a language just chosen shows."""
@@ -48,8 +49,8 @@ class Inline:
         """A page of entries, in the reader's language; the first is the answer to a query that names one."""
         asker = Asker(SURFACE, str(query.from_user.id), client_locale=query.from_user.language_code)
         phrases = await self._dispatcher.phrases(asker)
-        slugs = self._find(query.query, phrases.locale)
         start = int(query.offset) if query.offset.isdecimal() else 0
+        slugs = self._find(query.query, phrases.locale, start + PAGE + 1)
         page = slugs[start : start + PAGE]
         await self._sender.answer_inline(
             query.id,
@@ -79,16 +80,20 @@ class Inline:
         replied = text_of(message.reply_to_message)
         return Terms(replied) if replied and not words else Explain(" ".join(words))
 
-    def _find(self, text: str, locale: Locale) -> Sequence[Slug]:
+    def _find(self, text: str, locale: Locale, limit: int) -> Sequence[Slug]:
+        """What begins like the text; only if that is little, what else it may mean, the surest first."""
         knowledge = self._dispatcher.knowledge
         if not text.strip():
-            return _for_a_start(knowledge.glossary, locale)
+            return _to_begin_with(knowledge.glossary, locale)
         if text in knowledge.glossary.entries:
             return [text]
+        begun = [match.slug for match in knowledge.index.suggest(text, locale, limit)]
+        if len(begun) > FEW:
+            return begun
         outcome = knowledge.index.find(text, locale)
-        sure = [match.slug for match in outcome.matches[:1] if outcome.verdict is Verdict.ANSWER]
-        suggested = [match.slug for match in knowledge.index.suggest(text, locale, MOST_RESULTS)]
-        return list(dict.fromkeys((*sure, *suggested, *(match.slug for match in outcome.matches))))
+        found = [match.slug for match in outcome.matches]
+        sure = found[:1] if outcome.verdict is Verdict.ANSWER else []
+        return list(dict.fromkeys((*sure, *begun, *found)))
 
     async def _result(self, slug: Slug, phrases: Phrases) -> Parameters:
         if self._known is not self._dispatcher.knowledge:
@@ -134,9 +139,10 @@ def _as_slug(text: str) -> str:
     return slug if SLUG.fullmatch(slug) else address.write(Browse())
 
 
-def _for_a_start(glossary: Glossary, locale: Locale) -> Sequence[Slug]:
+@functools.lru_cache(maxsize=16)
+def _to_begin_with(glossary: Glossary, locale: Locale) -> Sequence[Slug]:
     """What to read first: finished entries for beginners, by name."""
     finished = [entry for entry in glossary.entries.values() if entry.status is Status.PUBLISHED]
     levels = list(Level)
     finished.sort(key=lambda entry: (levels.index(entry.level), entry.wording(locale).headword.casefold()))
-    return [entry.slug for entry in finished[:MOST_RESULTS]]
+    return [entry.slug for entry in finished]

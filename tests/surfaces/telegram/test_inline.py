@@ -74,3 +74,11 @@ async def test_without_leave_guest_questions_are_not_answered(bot: Running) -> N
     asked = message("@plainterms_test_bot token", BELA, GROUP, guest_query_id="g1")
     assert await bot.after({"guest_message": asked}) == []
     assert BOT.get("supports_guest_queries") is None
+
+
+async def test_whoever_types_a_headword_gets_its_entry_first(bot: Running, dispatcher: Dispatcher) -> None:
+    entries = dispatcher.knowledge.glossary.entries.values()
+    queries = [asks_inline(entry.wording("en").headword) for entry in entries]
+    calls = await bot.after(*queries)
+    first = [call.parameters["results"][0]["id"] for call in calls]
+    assert sorted(first) == sorted(f"{entry.slug}.en" for entry in entries)
