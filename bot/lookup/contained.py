@@ -54,11 +54,17 @@ def _among(asked: list[str], filing: Filing, *, asking: bool) -> list[Contained]
             if not strangers or _is_striking(filed, asked, hit, asking=asking):
                 known, length = lengths.get(slug, (filed, 0))
                 lengths[slug] = (known, length + _letters(asked, hit))
-    shares = [(filed, length / (named + rest)) for filed, length in lengths.values()]
     if strangers:
-        return [Contained(filed, _BESIDE_STRANGERS) for filed, _ in shares]
-    alone = len(shares) == 1 and not is_common(key_of(shares[0][0].name.text))
-    return [Contained(filed, max(share, _ALONE) if alone else share) for filed, share in shares]
+        return [Contained(filed, _BESIDE_STRANGERS) for filed, _ in lengths.values()]
+    is_plain = len(lengths) > 1 or all(_is_plain(filed, asked, hit) for hit in hits for filed in hit.filed)
+    least = 0.0 if is_plain else _ALONE
+    return [Contained(filed, max(least, length / (named + rest))) for filed, length in lengths.values()]
+
+
+def _is_plain(filed: Filed, asked: list[str], hit: _Hit) -> bool:
+    """An everyday word, without capitals that tell it from one."""
+    part = asked[hit.start : hit.end]
+    return _are_common(part) and not _is_marked(filed.name.text, part[0])
 
 
 def _hits(asked: list[str], filing: Filing) -> list[_Hit]:
@@ -88,7 +94,7 @@ def _named(part: list[str], asked: list[str], filing: Filing) -> tuple[Filed, ..
 def _stands_out(filed: Filed, word: str, *, lone: bool, bare: bool) -> bool:
     """One word among others names something if it can hardly be an everyday word, or nothing else is said."""
     name, folded = filed.name, fold(word)
-    if word.startswith(name.text) and name.text.isupper():
+    if _is_marked(name.text, word):
         return True
     if name.case_sensitive or is_function(folded) or (len(name.text) <= _SHORTEST_PART and not bare):
         return False
@@ -102,13 +108,15 @@ def _is_striking(filed: Filed, asked: list[str], hit: _Hit, *, asking: bool) -> 
     part = asked[hit.start : hit.end]
     if len(part) > 1:
         return not _are_common(part)
-    text = filed.name.text
-    is_marked = (text.isupper() and (part[0].startswith(text) or not part[0].isupper())) or any(
-        map(str.isdecimal, text)
-    )
-    return is_marked or (
-        (hit.start == 0 or asking) and len(key_of(part[0])) >= _BEGINNING and not is_common(fold(part[0]))
-    )
+    text, word = filed.name.text, part[0]
+    if _is_marked(text, word) or any(map(str.isdecimal, text)) or (text.isupper() and not word.isupper()):
+        return True
+    return (hit.start == 0 or asking) and len(key_of(word)) >= _BEGINNING and not is_common(fold(word))
+
+
+def _is_marked(name: str, word: str) -> bool:
+    """An acronym in its own capitals."""
+    return word.startswith(name) and sum(map(str.isupper, name)) > 1
 
 
 def _are_common(part: list[str]) -> bool:

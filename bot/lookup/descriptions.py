@@ -22,6 +22,9 @@ _LEAST_ALIKE = 0.45
 _LEAST_INSIDE = 0.7
 _MOST_WORDS = 16
 _FUNCTION_WEIGHT = 0.25
+_FEW = 2
+_MOST = 0.6
+_NEARLY_ALL = 0.95
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +35,17 @@ class Described:
     locale: str
     share: float
     covered: int
+    asked: int
+
+    @property
+    def is_telling(self) -> bool:
+        """Two words at least, and if there are but two, most of them."""
+        return self.covered > 1 and (self.asked > _FEW or self.share >= _MOST)
+
+    @property
+    def certainty(self) -> float:
+        """The share; less than certain if two words that only look alike are all there is."""
+        return self.share if self.asked > _FEW or self.share >= _NEARLY_ALL else min(self.share, _MOST)
 
 
 class Descriptions:
@@ -74,13 +88,14 @@ class Descriptions:
             covered += weight * reached
             if len(word) >= GRAM or not is_function(word):
                 count += reached > 0
-        return self._best(covered / total, count, limit)
+        meant = sum(not is_function(word) for word in asked)
+        return self._best(covered / total, count, meant, limit)
 
-    def _best(self, shares: "Floats", count: "NDArray[np.int8]", limit: int) -> list[Described]:
+    def _best(self, shares: "Floats", count: "NDArray[np.int8]", meant: int, limit: int) -> list[Described]:
         found: dict[str, Described] = {}
         for place in self._np.argsort(-shares, kind="stable")[: limit * 6]:
             slug, locale = self._texts[place]
-            found.setdefault(slug, Described(slug, locale, float(shares[place]), int(count[place])))
+            found.setdefault(slug, Described(slug, locale, float(shares[place]), int(count[place]), meant))
         return list(found.values())[:limit]
 
     def _weight(self, word: str) -> float:

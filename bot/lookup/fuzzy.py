@@ -10,6 +10,7 @@ LONGEST = 64
 """Keys longer than this are names of nothing that anyone types."""
 
 _PENALTY = 1.6
+_FOUR = 4
 
 
 def budget(length: int) -> int:
@@ -54,7 +55,7 @@ class FuzzyKeys:
         for key in set(self._candidates(query, allowed)):
             limit = min(allowed, budget(len(key)))
             edits = OSA.distance(query, key, score_cutoff=limit)
-            if 0 < edits <= limit and digits(key) == wanted and (len(key) > 4 or key[0] == query[0]):
+            if 0 < edits <= limit and digits(key) == wanted and not _is_other_word(query, key):
                 scored.append((key, 1 - _PENALTY * edits / max(len(query), len(key))))
         return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
 
@@ -64,6 +65,13 @@ class FuzzyKeys:
             for number, (start, end) in enumerate(_borders(length)):
                 for shifted in range(max(0, start - edits), min(len(query) - (end - start), start + edits) + 1):
                     yield from self._pieces.get((length, number, query[shifted : shifted + end - start]), ())
+
+
+def _is_other_word(query: str, key: str) -> bool:
+    """In words of four letters another letter makes another word: only a swapped, missing or added one is a slip."""
+    if min(len(query), len(key)) > _FOUR:
+        return False
+    return query[0] != key[0] or (len(query) == len(key) and sorted(query) != sorted(key))
 
 
 @lru_cache(maxsize=LONGEST * 2)

@@ -21,6 +21,7 @@ _SURE = 0.9
 _NEAREST = 3
 _DESCRIBED = 4
 _LEAST_BEGINNING = 5
+_LEAST_BEGUN = 0.45
 _LONGEST_ENDING = 7
 _SPACES_AMISS = 0.1
 _NUMBERED = 0.8
@@ -42,11 +43,15 @@ class Guesses:
         within = [*self._within(reading, locale), *self._begun(reading.inner, locale)]
         if any(match.score >= _SURE for match in within):
             return within
-        spellings = [reading.inner] if within else [reading.inner, _core(reading.inner), *_stems(reading.inner)]
-        near = next(filter(None, (self.misspelt(spelling, locale) for spelling in dict.fromkeys(spellings))), [])
+        near = [] if is_everyday(reading.inner) else self._near(reading.inner, locale, whole=bool(within))
         if any(match.score >= ANSWER_FROM for match in near):
             return within + near
         return within + near + self._described(query)
+
+    def _near(self, text: str, locale: str, *, whole: bool) -> list[Match]:
+        """The names near to the text or, unless it has to be taken whole, to a part of it that may be one."""
+        spellings = [text] if whole else dict.fromkeys((text, _core(text), *_stems(text)))
+        return next(filter(None, (self.misspelt(spelling, locale) for spelling in spellings)), [])
 
     def misspelt(self, text: str, locale: str) -> list[Match]:
         """The names that the text may be a misspelling of, unless all its words are everyday ones."""
@@ -74,18 +79,18 @@ class Guesses:
         begun = {
             filed: len(key) / len(longer)
             for longer, filed in self.beginnings.of(key, locale)
-            if _ends_a_word(filed.name.text, key)
+            if len(key) > _LEAST_BEGUN * len(longer) and _ends_a_word(filed.name.text, key)
         }
-        more = 0.4 if len({filed.slug for filed in begun}) == 1 else 0.2
+        more = 0.4 if len({filed.slug for filed in begun}) == 1 and " " in text else 0.2
         return [matched([filed], locale, 0.4 + more * share, Evidence.PREFIX)[0] for filed, share in begun.items()]
 
     def _described(self, query: str) -> list[Match]:
-        found = [each for each in self._descriptions.of(query, _DESCRIBED) if each.covered > 1]
+        found = [each for each in self._descriptions.of(query, _DESCRIBED) if each.is_telling]
         numbered = bool(digits(query))
         return [
             Match(
                 each.slug,
-                round(0.9 * each.share * (1 if numbered or not self._is_numbered(each.slug) else _NUMBERED), 4),
+                round(0.9 * each.certainty * (1 if numbered or not self._is_numbered(each.slug) else _NUMBERED), 4),
                 Evidence.DESCRIPTION,
                 each.locale,
                 self._headword(each.slug, each.locale),
@@ -128,8 +133,8 @@ class Guesses:
 
 
 def is_everyday(text: str) -> bool:
-    """All words of the text are everyday ones, so that it is no misspelling."""
-    return all(map(is_common, words(fold(text))))
+    """All words of the text are known ones, so that it is no misspelling."""
+    return all(is_common(word) or is_context(word) for word in words(fold(text)))
 
 
 def _by_words(match: Match, asked: list[str]) -> float:

@@ -26,7 +26,7 @@ _MOST_MARKS = 2
 
 @dataclass(frozen=True)
 class Projection:
-    """`even` has composed letters and nothing invisible; from each of its `places` on, `shifts` lead back to the text."""
+    """`even` has composed letters and nothing invisible; from each of its `places` on, `shifts` lead back."""
 
     text: str
     even: str

@@ -16,6 +16,8 @@ _UMLAUT = Rule("de", Listed(frozenset({"", "e", "en", "er", "ern", "n", "s"})))
 _SINGULAR = Rule("de", Listed(frozenset({"", "e", "en", "er", "ern", "n", "s", "es"})))
 _LAST = Rule("de", Listed(frozenset({"", "s", "en", "n"})))
 _VERB = Rule("de", listed("en t e st te ten tes ter tem end ende enden ender endes bar bare baren"), derived=True)
+_PARTICIPLE = Rule("de", listed("t te ten tes ter tem et ete eten etes eter etem"), derived=True)
+_SEPARABLE = re.compile("ab|an|auf|aus|bei|ein|nach|um|vor|zu")
 _LATIN = (
     ("um", Rule("de", listed("en a"))),
     ("us", Rule("de", listed("en i"))),
@@ -70,5 +72,7 @@ def _verbs(text: str) -> Iterator[Trunk]:
     if len(text) >= _SHORTEST_ACTION:
         if text.endswith("ung"):
             yield Trunk(text[:-3], _VERB)
+            for prefix in _SEPARABLE.finditer(text[:-5]):
+                yield Trunk(f"{text[: prefix.end()]}ge{text[prefix.end() : -3]}", _PARTICIPLE)
         elif text.endswith("ation"):
             yield Trunk(text[:-5] + "ier", _VERB)

@@ -15,6 +15,7 @@ _SINGULAR = Rule("en", Listed(frozenset({"", "s", "es"})))
 _AFTER_Y = Rule("en", listed("ies ied ying"))
 _AFTER_E = Rule("en", listed("ed ing er ers ation ations"), derived=True)
 
+_AGENTS = frozenset({"er", "ers"})
 _BARE_VERB = frozenset({"", "s", "es", "ed", "ing", "ings", "er", "ers"})
 _VERB_IN_E = frozenset({"e", "es", "ed", "ing", "ings", "er", "ers", "ion", "ions", "ation", "ations"})
 _VERB_IN_ATE = frozenset({"ate", "ates", "ated", "ating", "ator", "ators", "ative"})
@@ -22,8 +23,8 @@ _VERB_IN_FY = frozenset({"y", "ies", "ied", "ying", "ier", "iers", "ication", "i
 _BARE = Rule("en", Listed(_BARE_VERB), derived=True)
 _IN_E = Rule("en", Listed(_VERB_IN_E), derived=True)
 _IN_FY = Rule("en", Listed(_VERB_IN_FY), derived=True)
-_BARE_OR_E = Rule("en", Listed(_BARE_VERB | _VERB_IN_E), derived=True)
-_BARE_OR_ATE = Rule("en", Listed(_BARE_VERB | _VERB_IN_E | _VERB_IN_ATE), derived=True)
+_BARE_OR_E = Rule("en", Listed((_BARE_VERB | _VERB_IN_E) - _AGENTS), derived=True)
+_BARE_OR_ATE = Rule("en", Listed((_BARE_VERB | _VERB_IN_E | _VERB_IN_ATE) - _AGENTS), derived=True)
 
 _ACTIONS = (
     ("ification", _IN_FY),
