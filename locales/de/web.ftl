@@ -24,7 +24,7 @@ web-shelves = Nach Themen
 web-list-lead = { $name }: KI-Wörter, einfach erklärt.
 
 web-in-english = englisch: { $name }
-web-analogy = Stell dir vor
+web-analogy = Zum Vergleich
 web-source-number = Quelle { $number }
 web-role-first = Meine Rolle nach oben
 web-report = Fehler melden

@@ -24,7 +24,7 @@ web-shelves = Témák szerint
 web-list-lead = { $name }: MI-szavak közérthető magyarázata.
 
 web-in-english = angolul: { $name }
-web-analogy = Képzeld el
+web-analogy = Hasonlat
 web-source-number = { $number }. forrás
 web-role-first = Az én szerepem álljon elöl
 web-report = Hibát találtál?

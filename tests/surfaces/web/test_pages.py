@@ -1,3 +1,4 @@
+import dataclasses
 import json
 import re
 from html.parser import HTMLParser
@@ -5,8 +6,9 @@ from html.parser import HTMLParser
 import pytest
 
 from bot.answers.dispatcher import Dispatcher
+from bot.answers.knowledge import Knowledge
 from bot.glossary.entry import Category
-from bot.language.phrasebook import Phrasebook
+from bot.glossary.glossary import Glossary
 from tests.surfaces.web.served import Site
 
 LOCALES = ("en", "hu", "de")
@@ -140,6 +142,28 @@ async def test_a_stub_answers_and_stays_out_of_search_engines(site: Site, dispat
     assert "The full entry is being written." in reply.text
 
 
+async def test_an_entry_that_lacks_the_language_is_shown_in_english_and_says_so(
+    site: Site, dispatcher: Dispatcher
+) -> None:
+    trainium = dispatcher.knowledge.glossary.entries["trainium"]
+    english = dataclasses.replace(trainium, wordings={"en": trainium.wordings["en"]})
+    dispatcher.knowledge = Knowledge.of(Glossary([english]))
+    html = (await site.get("/hu/t/trainium")).text
+    assert '<article lang="en">' in html
+    assert '<h2 id="myths" lang="hu">Tévhit vagy tény?</h2>' in html
+    assert "Ez a szócikk magyarul még nincs meg" in html
+    assert 'href="/hu/t/trainium" lang="en">Trainium</a>' in (await site.get("/hu/a-z")).text
+
+
+async def test_a_renamed_entry_is_found_at_its_old_address_for_ever(site: Site, dispatcher: Dispatcher) -> None:
+    trainium = dispatcher.knowledge.glossary.entries["trainium"]
+    renamed = dataclasses.replace(trainium, slug="aws-trainium", formerly=("trainium",))
+    dispatcher.knowledge = Knowledge.of(Glossary([renamed]))
+    old, neutral = await site.get("/hu/t/trainium?for=investor"), await site.get("/t/trainium")
+    assert (old.status, old.location) == (301, "/hu/t/aws-trainium?for=investor")
+    assert (neutral.status, neutral.location) == (302, "/en/t/aws-trainium")
+
+
 async def test_the_alphabet_lists_every_entry(site: Site, dispatcher: Dispatcher) -> None:
     html = (await site.get("/de/a-z")).text
     assert all(f'href="/de/t/{slug}"' in html for slug in dispatcher.knowledge.glossary.entries)
@@ -189,8 +213,3 @@ async def test_the_quiz_asks_and_judges(site: Site) -> None:
     judged = await site.get(choices[0])
     assert judged.status == 200
     assert "noindex" in judged.text
-
-
-async def test_every_phrase_of_the_pages_is_said_in_every_language(phrasebook: Phrasebook) -> None:
-    spoken = {locale: phrasebook.speak(locale) for locale in LOCALES}
-    assert len({say("web-home-title") for say in spoken.values()}) == len(LOCALES)
