@@ -25,7 +25,7 @@ from bot.checks.sources import check_sources
 from bot.checks.structure import check_structure
 from bot.checks.vagueness import check_vagueness
 from bot.glossary.problem import Problem
-from bot.glossary.reading import read_drafts
+from bot.glossary.reading import no_garbage_collection, read_drafts
 from bot.language.phrasebook import Phrasebook
 
 Rule: TypeAlias = Callable[[Manuscript], Iterator[Problem]]
@@ -56,6 +56,7 @@ def check(manuscript: Manuscript) -> tuple[Problem, ...]:
 
 
 def check_folder(folder: Path, today: date, phrasebook: Phrasebook) -> tuple[Problem, ...]:
-    """Every fault of the entries below the folder; the phrasebook knows the units."""
+    """Every fault of the entries below the folder; the phrasebook knows the units. OSError if there is no folder."""
     phrases = tuple(phrasebook.speak(locale) for locale in phrasebook.locales)
-    return check(Manuscript(read_drafts(folder, with_places=True), today, phrases))
+    with no_garbage_collection():
+        return check(Manuscript(read_drafts(folder), today, phrases))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot import address
-from bot.checks.proof import Manuscript, Proof
+from bot.checks.proof import Manuscript, Page
 from bot.glossary.audience import Audience
 from bot.glossary.problem import Problem
 from bot.language.locale import Locale
@@ -28,44 +28,36 @@ VIEWS: Mapping[View, tuple[str, ...]] = {
 
 def check_cards(manuscript: Manuscript) -> Iterator[Problem]:
     """First cards and views that are too long, and addresses that do not fit a button."""
-    for proof in manuscript.proofs:
-        for locale in proof.entry.wordings:
-            yield from _first_card(proof, locale)
-            yield from _views(proof, locale)
-            yield from _addresses(proof, locale)
+    for page in manuscript.pages:
+        yield from _first_card(page)
+        yield from _views(page)
+        yield from _addresses(page)
 
 
-def _first_card(proof: Proof, locale: Locale) -> Iterator[Problem]:
-    plain = _lengths(proof, locale, "plain")
-    notes = _lengths(proof, locale, "audiences")
-    definition = sum(_lengths(proof, locale, "definition"))
-    fold, most = BEFORE_THE_FOLD.get(locale, 850), FIRST_CARD.get(locale, 1400)
-    if (before := definition + sum(plain[:1])) > fold:
+def _first_card(page: Page) -> Iterator[Problem]:
+    fold, most = BEFORE_THE_FOLD.get(page.locale, 850), FIRST_CARD.get(page.locale, 1400)
+    definition = page.length("definition")
+    first_paragraph = sum(len(paragraph.plain) for paragraph in page.within("plain")[:1])
+    analogy = sum(len(page.within(part)[0].plain) for part in ("analogy.text", "analogy.breaks") if page.within(part))
+    longest_note = max((len(note.plain) for note in page.within("audiences")), default=0)
+    if (before := definition + first_paragraph) > fold:
         text = f"definition and first paragraph have {before} characters; at most {fold} before the fold"
-        yield proof.problem(RULE, text, "plain", 0, file=locale)
-    analogy = sum(_lengths(proof, locale, "analogy.text")[:1] + _lengths(proof, locale, "analogy.breaks")[:1])
-    if (whole := definition + sum(plain) + analogy + max(notes, default=0)) > most:
+        yield page.problem(RULE, text, "plain", 0)
+    if (whole := definition + page.length("plain") + analogy + longest_note) > most:
         text = f"the first card (definition, plain, analogy, longest note) has {whole} characters; at most {most}"
-        yield proof.problem(RULE, text, "plain", file=locale, at_name=True)
+        yield page.problem(RULE, text, "plain", at_name=True)
 
 
-def _views(proof: Proof, locale: Locale) -> Iterator[Problem]:
+def _views(page: Page) -> Iterator[Problem]:
     for view, sections in VIEWS.items():
-        length = sum(_lengths(proof, locale, *sections))
-        if length > LONGEST_MESSAGE:
+        if (length := page.length(*sections)) > LONGEST_MESSAGE:
             text = f"the view {view} has {length} characters; at most {LONGEST_MESSAGE} fit one message"
-            yield proof.problem(RULE, text, sections[0].partition(".")[0], file=locale, at_name=True)
+            yield page.problem(RULE, text, sections[0].partition(".")[0], at_name=True)
 
 
-def _addresses(proof: Proof, locale: Locale) -> Iterator[Problem]:
-    slug = proof.entry.slug
-    longest = (
-        Open(slug, View.FACTS, Audience.DEVELOPER, locale, "x" * 8),
-        Turn(slug, View.FACTS, Audience.DEVELOPER, locale, 9999),
-    )
+def _addresses(page: Page) -> Iterator[Problem]:
+    slug, view, audience = page.entry.slug, View.FACTS, Audience.DEVELOPER
+    longest = (Open(slug, view, audience, page.locale, "x" * 8), Turn(slug, view, audience, page.locale, 9999))
     if any(len(address.write(question)) > address.MAX_BYTES for question in longest):
-        yield proof.problem(RULE, f"an address with this slug has more than {address.MAX_BYTES} bytes: shorten it")
-
-
-def _lengths(proof: Proof, locale: Locale, *sections: str) -> list[int]:
-    return [len(passage.plain) for passage in proof.in_sections(*sections) if passage.locale == locale]
+        text = f"an address with this slug has more than {address.MAX_BYTES} bytes: shorten the slug"
+        yield page.problem(RULE, text)

@@ -8,6 +8,7 @@ from bot.answers.values import knows_unit
 from bot.checks.proof import Manuscript, Proof
 from bot.glossary.entry import Fact
 from bot.glossary.problem import Problem
+from bot.glossary.reading.syntax import Route
 from bot.language.calendar import PartialDate
 
 RULE = "facts"
@@ -17,34 +18,31 @@ def check_facts(manuscript: Manuscript) -> Iterator[Problem]:
     """Values without a unit or a day, both or neither of value and date, days to come, figures in notes."""
     for proof in manuscript.proofs:
         for key, fact in proof.entry.facts.items():
-            yield from _value(proof, key, fact)
-            yield from _unit(proof, key, fact, manuscript)
-        for place, when in _days_past(proof):
+            if fault := _fault(fact):
+                yield proof.problem(RULE, fault, "facts", key, at_name=True)
+            if fact.unit and not all(knows_unit(fact.unit, say) for say in manuscript.phrases):
+                text = f"no phrase for the unit “{fact.unit}”: take a known one, or add it to units.ftl in every locale"
+                yield proof.problem(RULE, text, "facts", key, "unit")
+        for route, when in _days_past(proof):
             if when.first_day() > manuscript.today:
-                yield proof.problem(RULE, f"{when} is still to come: write the day it was so", *place)
-        for passage in proof.in_sections("facts.note"):
-            if digits := next(filter(str.isdigit, passage.plain), None):
-                text = "a note has no figures: they belong in term.yaml, where they are dated and sourced"
-                yield proof.about(passage, RULE, text, words=digits)
+                yield proof.problem(RULE, f"{when} is still to come: write the day it was so", *route)
+    for page in manuscript.pages:
+        for note in page.within("facts.note"):
+            if any(map(str.isdigit, note.plain)):
+                yield page.about(note, RULE, "a note has no figures: put them into term.yaml, dated and sourced")
 
 
-def _value(proof: Proof, key: str, fact: Fact) -> Iterator[Problem]:
+def _fault(fact: Fact) -> str | None:
     if (fact.value is None) == (fact.date is None):
-        yield proof.problem(RULE, "a fact has either a `value` or a `date`", "facts", key, at_name=True)
-    elif fact.value is not None and fact.as_of is None:
-        text = "`as_of` is missing: write when the value was so (YYYY, YYYY-MM or YYYY-MM-DD)"
-        yield proof.problem(RULE, text, "facts", key, at_name=True)
+        return "a fact has either a `value` or a `date`"
+    if fact.value is None:
+        return None
+    if fact.unit is None:
+        return "`unit` is missing: write what is counted"
+    return None if fact.as_of else "`as_of` is missing: write when the value was so (YYYY, YYYY-MM or YYYY-MM-DD)"
 
 
-def _unit(proof: Proof, key: str, fact: Fact, manuscript: Manuscript) -> Iterator[Problem]:
-    if fact.value is not None and fact.unit is None:
-        yield proof.problem(RULE, "`unit` is missing: write what is counted", "facts", key, at_name=True)
-    elif fact.unit and not all(knows_unit(fact.unit, say) for say in manuscript.phrases):
-        text = f"no phrase for the unit “{fact.unit}”: take a known one, or add it to units.ftl in every locale"
-        yield proof.problem(RULE, text, "facts", key, "unit")
-
-
-def _days_past(proof: Proof) -> Iterator[tuple[tuple[str, ...], PartialDate]]:
+def _days_past(proof: Proof) -> Iterator[tuple[Route, PartialDate]]:
     entry = proof.entry
     yield ("added",), entry.added
     yield from ((("facts", key, "as_of"), fact.as_of) for key, fact in entry.facts.items() if fact.as_of)

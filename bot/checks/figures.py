@@ -1,7 +1,7 @@
 """Figures in prose: each is backed, and the same in every language.
 
 A figure is a number in digits that is no part of a name (`Trainium3`, `GPT-4`, `2024/1689`). Whole numbers up to twelve
-are left alone unless a percent sign or a scale follows, since one language may write them in words. Analogies and
+are left alone unless a percent sign or a scale follows, since a language may write them in words. Analogies and
 examples paint a picture: their figures claim nothing.
 """
 
@@ -12,17 +12,20 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from bot.checks.proof import Manuscript, Passage, Proof
+from bot.checks.proof import Manuscript, Page
+from bot.checks.prose import Passage
 from bot.checks.vagueness import ILLUSTRATIVE
 from bot.glossary.entry import Entry
 from bot.glossary.problem import Problem
-from bot.language.calendar import PartialDate
-from bot.language.locale import DEFAULT_LOCALE, Locale
+from bot.glossary.reading.syntax import Route
+from bot.language.locale import Locale
 
 RULE = "figures"
 
-BACKED_BY_THEIR_KEY = ("myths.claim", "facts.label", "facts.note", "facts.disputed", "timeline", "profile.people")
-"""Sections whose sources stand in term.yaml beside their key, and claims, which may be wrong."""
+CLAIM_NOTHING_OF_THEIR_OWN = ILLUSTRATIVE | {
+    "myths.claim", "facts.label", "facts.note", "facts.disputed", "timeline", "profile.people"
+}  # fmt: skip
+"""Pictures, claims that may be wrong, and sections whose sources stand in term.yaml beside their key."""
 
 LARGEST_IN_WORDS = 12
 
@@ -34,13 +37,14 @@ _SCALES: Mapping[Locale, Mapping[str, int]] = {
 _SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 _THOUSANDS: Mapping[Locale, str] = {"en": ",", "hu": f"{_SPACES}.", "de": f"{_SPACES}."}
 _NUMBER = re.compile(rf"(?<![\w/])(?<![^\W\d_]-)\d+(?:[.,{_SPACES}]\d+)*(?![\w/])")
-_AFTER = re.compile(r"[\s\u00a0-]*(%|[^\W\d_]+)")
-_PERCENT = re.compile(r"%|percent|per|százalék|prozent", re.IGNORECASE)
+_DIGIT = re.compile(r"[0-9]")
+_AFTER = re.compile(r"[\s-]*(%|[^\W\d_]+)")
+_PERCENT = re.compile(r"%|per|százalék|prozent", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number in a text: its value whatever the language, the digits of it, and as it is written."""
+    """A number in a text: its value whatever the language, its digits alone, and as it is written."""
 
     value: Decimal
     digits: Decimal
@@ -51,10 +55,14 @@ def check_figures(manuscript: Manuscript) -> Iterator[Problem]:
     """Figures that nothing backs, and figures that differ from English."""
     for proof in manuscript.proofs:
         backed = _backed(proof.entry)
-        for passage in proof.passages:
-            if passage.section not in (*ILLUSTRATIVE, *BACKED_BY_THEIR_KEY):
-                yield from _unbacked(proof, passage, backed)
-        yield from _differing(proof)
+        for page in proof.pages.values():
+            yield from _unbacked(page, backed)
+        english = _by_section(proof.english)
+        for page in proof.translations:
+            own = _by_section(page)
+            for route in dict.fromkeys((*english, *own)):
+                if _has(page, route) and _has(proof.english, route):
+                    yield from _differing(page, route, own.get(route, []), english.get(route, []))
 
 
 def figures(text: str, locale: Locale) -> Iterator[Figure]:
@@ -62,15 +70,11 @@ def figures(text: str, locale: Locale) -> Iterator[Figure]:
     for found in _NUMBER.finditer(text):
         following = _AFTER.match(text, found.end())
         word = following[1] if following else ""
-        scale = _scale(word.casefold(), locale)
+        scale = next((power for name, power in _SCALES.get(locale, {}).items() if word.casefold().startswith(name)), 0)
         for digits in _numbers(found[0], locale):
             value = digits.scaleb(scale).normalize()
             if value > LARGEST_IN_WORDS or value % 1 or scale or _PERCENT.match(word):
                 yield Figure(value, digits.normalize(), f"{found[0]} {word}" if scale else found[0])
-
-
-def _scale(word: str, locale: Locale) -> int:
-    return next((power for name, power in _SCALES.get(locale, {}).items() if word.startswith(name)), 0)
 
 
 def _numbers(written: str, locale: Locale) -> list[Decimal]:
@@ -83,53 +87,59 @@ def _numbers(written: str, locale: Locale) -> list[Decimal]:
 
 
 def _backed(entry: Entry) -> frozenset[Decimal]:
-    values = [fact.value for fact in entry.facts.values() if fact.value is not None]
-    dates = [date for fact in entry.facts.values() for date in (fact.date, fact.as_of, fact.starts)]
+    """The values of the facts, and the years and days of what is dated."""
+    dates = [date for fact in entry.facts.values() for date in (fact.date, fact.as_of, fact.starts) if date]
     dates += [event.date for event in entry.timeline.values()]
-    return frozenset([value.normalize() for value in values] + list(_parts(filter(None, [*dates, entry.now_as_of]))))
+    dates += [entry.now_as_of] if entry.now_as_of else []
+    numbers: Iterable[Decimal | int] = (number for date in dates for number in (date.year, date.day))
+    values = (fact.value for fact in entry.facts.values() if fact.value is not None)
+    return frozenset(Decimal(number).normalize() for number in (*values, *numbers))
 
 
-def _parts(dates: Iterable[PartialDate]) -> Iterator[Decimal]:
-    for date in dates:
-        yield from (Decimal(date.year).normalize(), Decimal(date.day).normalize())
+def _unbacked(page: Page, backed: frozenset[Decimal]) -> Iterator[Problem]:
+    for passage in _with_digits(page):
+        if passage.section in CLAIM_NOTHING_OF_THEIR_OWN:
+            continue
+        behind_the_last_mark = passage.text.rpartition("[^")[2]
+        for figure in figures(behind_the_last_mark, page.locale):
+            if figure.value not in backed:
+                text = f"nothing backs “{figure.written}”: add it to facts or timeline, or put a source mark behind it"
+                yield page.about(passage, RULE, text, words=figure.written)
 
 
-def _unbacked(proof: Proof, passage: Passage, backed: frozenset[Decimal]) -> Iterator[Problem]:
-    behind_the_last_mark = passage.text.rpartition("[^")[2]
-    for figure in figures(behind_the_last_mark, passage.locale):
-        if figure.value not in backed:
-            text = f"nothing backs “{figure.written}”: add it to facts or timeline, or put a source mark behind it"
-            yield proof.about(passage, RULE, text, words=figure.written)
+def _with_digits(page: Page) -> list[Passage]:
+    return [passage for passage in page.passages if _DIGIT.search(passage.text)]
 
 
-def _differing(proof: Proof) -> Iterator[Problem]:
-    english = _by_section(proof, DEFAULT_LOCALE)
-    for locale in proof.entry.wordings:
-        for route, own in _by_section(proof, locale).items():
-            for figure in _without(english.get(route, own), own):
-                text = f"English has “{figure.written}” here: write the same figure"
-                yield proof.problem(RULE, text, *route, file=locale)
-            for figure in _without(own, english.get(route, own)):
-                text = f"English does not have “{figure.written}” here: write the same figures"
-                yield proof.problem(RULE, text, *route, file=locale, words=figure.written)
+def _by_section(page: Page) -> Mapping[Route, list[Figure]]:
+    """A list is compared as a whole, since languages may put a figure into different paragraphs."""
+    found: dict[Route, list[Figure]] = {}
+    for passage in _with_digits(page):
+        if passage.section not in ILLUSTRATIVE:
+            route = tuple(step for step in passage.route[:2] if isinstance(step, str))
+            found.setdefault(route, []).extend(figures(passage.plain, page.locale))
+    return found
+
+
+def _has(page: Page, route: Route) -> bool:
+    return any(passage.route[: len(route)] == route for passage in page.passages)
+
+
+def _differing(page: Page, route: Route, own: Sequence[Figure], english: Sequence[Figure]) -> Iterator[Problem]:
+    for figure in _without(english, own):
+        yield page.problem(RULE, f"English has “{figure.written}” here: write the same figure", *route)
+    for figure in _without(own, english):
+        text = f"English does not have “{figure.written}” here: write the same figures"
+        yield page.problem(RULE, text, *route, words=figure.written)
 
 
 def _without(figures: Sequence[Figure], others: Sequence[Figure]) -> list[Figure]:
-    """The figures that the others lack; `75.2 of 81.6 billion` leaves the first without its scale."""
+    """The figures that the others lack."""
     missing = {figure.value: figure for figure in figures}
     return [figure for figure in missing.values() if not any(_is_same(figure, other) for other in others)]
 
 
 def _is_same(one: Figure, other: Figure) -> bool:
+    """Whether two figures agree; in `75.2 of 81.6 billion` the first has no scale of its own."""
     is_unscaled = one.value == one.digits or other.value == other.digits
     return one.value == other.value or (is_unscaled and one.digits == other.digits)
-
-
-def _by_section(proof: Proof, locale: Locale) -> dict[tuple[str | int, ...], list[Figure]]:
-    """A list is compared as a whole, since languages may put a figure into different paragraphs."""
-    found: dict[tuple[str | int, ...], list[Figure]] = {}
-    for passage in proof.passages:
-        if passage.locale == locale and passage.section not in ILLUSTRATIVE:
-            route = tuple(step for step in passage.route[:2] if isinstance(step, str))
-            found.setdefault(route, []).extend(figures(passage.plain, locale))
-    return found

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from bot.checks.proof import Manuscript, Passage
+from bot.checks.proof import Manuscript, Page, Proof
 from bot.glossary.problem import Problem
-from bot.glossary.reading.syntax import Route
 from bot.language.calendar import language_name
 from bot.language.locale import DEFAULT_LOCALE, Locale
 
 RULE = "foreign"
+
+ENOUGH = 2
+"""One foreign word may belong to a quoted title; two make a sentence."""
 
 
 def _words(text: str) -> frozenset[str]:
@@ -34,36 +36,36 @@ FUNCTION_WORDS: Mapping[Locale, frozenset[str]] = {
 }
 """Words that a sentence of the language rarely does without and that the other languages do not have."""
 
-ENOUGH = 2
-"""One may belong to a quoted title; two make a sentence."""
-
 _WORD = re.compile(r"[^\W\d_]+")
 
 
 def check_foreign(manuscript: Manuscript) -> Iterator[Problem]:
     """Texts with function words of another language, and texts that are still in English."""
     for proof in manuscript.proofs:
-        english = {passage.route: passage.plain for passage in proof.passages if passage.locale == DEFAULT_LOCALE}
-        for passage in proof.passages:
-            own = language_name(passage.locale, DEFAULT_LOCALE)
-            if found := _foreign(passage):
-                locale, words = found
-                quoted = " ".join(f"“{word}”" for word in words)
-                text = f"looks {language_name(locale, DEFAULT_LOCALE)} ({quoted}): write it in {own}"
-                yield proof.about(passage, RULE, text, words=words[0])
-            elif passage.locale != DEFAULT_LOCALE and _is_copied(passage, english):
-                yield proof.about(passage, RULE, f"is the English text, word for word: write it in {own}")
+        for page in proof.pages.values():
+            words = set(page.whole.split())
+            for locale, function_words in FUNCTION_WORDS.items():
+                if locale != page.locale and len(words & function_words) >= ENOUGH:
+                    yield from _foreign(page, locale)
+        yield from _copied(proof)
 
 
-def _is_copied(passage: Passage, english: Mapping[Route, str]) -> bool:
-    return passage.words > ENOUGH and english.get(passage.route) == passage.plain
+def _foreign(page: Page, locale: Locale) -> Iterator[Problem]:
+    for passage in page.passages:
+        found = [word for word in dict.fromkeys(_WORD.findall(passage.plain)) if word in FUNCTION_WORDS[locale]]
+        if len(found) >= ENOUGH:
+            quoted = ", ".join(f"“{word}”" for word in found[:3])
+            text = f"looks {language_name(locale, DEFAULT_LOCALE)} ({quoted}): write it in {_own(page)}"
+            yield page.about(passage, RULE, text)
 
 
-def _foreign(passage: Passage) -> tuple[Locale, list[str]] | None:
-    words = [word for word in _WORD.findall(passage.plain) if word.islower()]
-    own = FUNCTION_WORDS.get(passage.locale, frozenset())
-    for locale, function_words in FUNCTION_WORDS.items():
-        found = list(dict.fromkeys(word for word in words if word in function_words and word not in own))
-        if locale != passage.locale and len(found) >= ENOUGH:
-            return locale, found[:3]
-    return None
+def _copied(proof: Proof) -> Iterator[Problem]:
+    english = {passage.route: passage.plain for passage in proof.english.passages}
+    for page in proof.translations:
+        for passage in page.passages:
+            if passage.words > ENOUGH and english.get(passage.route) == passage.plain:
+                yield page.about(passage, RULE, f"is the English text, word for word: write it in {_own(page)}")
+
+
+def _own(page: Page) -> str:
+    return language_name(page.locale, DEFAULT_LOCALE)

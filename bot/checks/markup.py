@@ -13,8 +13,8 @@ RULE = "markup"
 
 def check_markup(manuscript: Manuscript) -> Iterator[Problem]:
     """What is outside the subset."""
-    for proof in manuscript.proofs:
-        for passage in proof.passages:
-            for fault in markup.faults(passage.text):
-                words = passage.text[fault.offset :].split("\n")[0]
-                yield proof.about(passage, RULE, fault.text, words=words)
+    for page in manuscript.pages:
+        for passage in page.passages:
+            for fault in markup.faults(passage.text) if markup.has_marks(passage.text) else ():
+                words = passage.text[fault.offset :].partition("\n")[0]
+                yield page.about(passage, RULE, fault.text, words=words)

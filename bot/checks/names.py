@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bot.checks.proof import Manuscript, Proof
+from bot.checks.proof import Manuscript, Page
 from bot.glossary.entry import Entry, Slug, Status, Wording
 from bot.glossary.glossary import above
 from bot.glossary.problem import Problem
 from bot.glossary.reading.syntax import Route
-from bot.language.locale import Locale
 from bot.lookup.fold import keys_of
 
 RULE = "names"
@@ -18,57 +17,57 @@ RULE = "names"
 
 @dataclass(frozen=True, slots=True)
 class _Name:
-    proof: Proof
-    locale: Locale
+    page: Page
     route: Route
     text: str
+
+    @property
+    def slug(self) -> Slug:
+        return self.page.entry.slug
 
 
 def check_names(manuscript: Manuscript) -> Iterator[Problem]:
     """Names that two entries of one language share, or an entry with one below it; names that an entry has twice."""
     for names in _by_key(manuscript).values():
-        for position, name in enumerate(names):
+        for position, name in enumerate(names if len(names) > 1 else ()):
             if any(_is_repeated(name, other) for other in names[:position]):
                 yield _problem(name, f"“{name.text}” stands here twice: keep one")
             elif taken := next(_taken(name, names, manuscript.entries), None):
                 yield _problem(name, taken)
 
 
-def _is_repeated(name: _Name, other: _Name) -> bool:
-    same_file = name.proof is other.proof and name.locale == other.locale
-    return same_file and name.text.casefold() == other.text.casefold()
-
-
-def _taken(name: _Name, names: list[_Name], entries: Mapping[Slug, Entry]) -> Iterator[str]:
-    for other in names:
-        slug = other.proof.entry.slug
-        if other.proof is name.proof:
-            continue
-        if other.locale == name.locale:
-            yield f"“{name.text}” also stands for `{slug}`: a name leads to one entry"
-        elif name.proof.entry.slug in above(slug, entries):
-            yield f"“{name.text}” is a name of the narrower `{slug}` ({other.locale}): leave it to that entry"
-
-
-def _problem(name: _Name, text: str) -> Problem:
-    return name.proof.problem(RULE, text, *name.route, file=name.locale)
-
-
-def _by_key(manuscript: Manuscript) -> dict[str, list[_Name]]:
+def _by_key(manuscript: Manuscript) -> Mapping[str, list[_Name]]:
     found: dict[str, list[_Name]] = {}
-    for proof in manuscript.proofs:
-        if proof.entry.status is Status.RETIRED:
-            continue
-        for locale, wording in proof.entry.wordings.items():
-            for route, text in _names(wording):
+    for page in manuscript.pages:
+        if page.entry.status is not Status.RETIRED:
+            for route, text in _names(page.wording):
                 for key in keys_of(text):
-                    found.setdefault(key, []).append(_Name(proof, locale, route, text))
+                    found.setdefault(key, []).append(_Name(page, route, text))
     return found
 
 
 def _names(wording: Wording) -> Iterator[tuple[Route, str]]:
     yield ("headword",), wording.headword
-    if wording.full:
+    if wording.full and wording.full != wording.headword:
         yield ("full",), wording.full
     for number, alias in enumerate(wording.aliases):
         yield ("aliases", number), alias.text
+
+
+def _is_repeated(name: _Name, other: _Name) -> bool:
+    return name.page is other.page and name.text.casefold() == other.text.casefold()
+
+
+def _taken(name: _Name, names: list[_Name], entries: Mapping[Slug, Entry]) -> Iterator[str]:
+    for other in names:
+        if other.slug == name.slug:
+            continue
+        if other.page.locale == name.page.locale:
+            yield f"“{name.text}” also stands for `{other.slug}`: a name leads to one entry"
+        elif name.slug in above(other.slug, entries):
+            locale = other.page.locale
+            yield f"“{name.text}” is a name of the narrower `{other.slug}` ({locale}): leave it to that entry"
+
+
+def _problem(name: _Name, text: str) -> Problem:
+    return name.page.problem(RULE, text, *name.route)

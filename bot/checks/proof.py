@@ -3,67 +3,93 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Unpack
 
-from bot.glossary import markup
+from bot.checks.prose import Passage, passages
 from bot.glossary.entry import Entry, Slug, Wording
 from bot.glossary.glossary import Glossary
 from bot.glossary.problem import Problem
 from bot.glossary.reading import Draft, assemble
 from bot.glossary.reading.document import Document, Where
 from bot.glossary.reading.folder import TERM
-from bot.glossary.reading.syntax import Route
 from bot.language.locale import DEFAULT_LOCALE, Locale
 from bot.language.phrasebook import Phrases
 
 
-@dataclass(frozen=True, slots=True)
-class Passage:
-    """One text of a wording: `section` names its sort (`plain`, `myths.claim`), `plain` is it without markup."""
-
-    locale: Locale
-    section: str
-    route: Route
-    text: str
-    plain: str
-
-    @property
-    def words(self) -> int:
-        """How many words it has."""
-        return sum(any(char.isalnum() for char in word) for word in self.plain.split())
-
-
 @dataclass(frozen=True)
+class Page:
+    """An entry in one language, with the file that it stands in."""
+
+    entry: Entry
+    locale: Locale
+    wording: Wording
+    document: Document
+
+    @functools.cached_property
+    def passages(self) -> tuple[Passage, ...]:
+        """All prose, in the order of a card."""
+        return tuple(passages(self.wording))
+
+    @functools.cached_property
+    def sections(self) -> Mapping[str, list[Passage]]:
+        """The passages by section."""
+        found: dict[str, list[Passage]] = {}
+        for passage in self.passages:
+            found.setdefault(passage.section, []).append(passage)
+        return found
+
+    @functools.cached_property
+    def whole(self) -> str:
+        """All prose on lines of its own, for rules that look before they leap."""
+        return "\n".join(passage.plain for passage in self.passages)
+
+    def within(self, *sections: str) -> list[Passage]:
+        """The prose of some sections."""
+        return [passage for section in sections for passage in self.sections.get(section, ())]
+
+    def length(self, *sections: str) -> int:
+        """How many characters a reader sees of some sections."""
+        return sum(len(passage.plain) for passage in self.within(*sections))
+
+    def problem(self, rule: str, text: str, *route: str | int, **where: Unpack[Where]) -> Problem:
+        """A problem in this language's file; see `Document.problem`."""
+        return self.document.problem(rule, text, *route, **where)
+
+    def about(self, passage: Passage, rule: str, text: str, **where: Unpack[Where]) -> Problem:
+        """A problem with a passage."""
+        return self.document.problem(rule, text, *passage.route, **where)
+
+
+@dataclass(frozen=True, slots=True)
 class Proof:
     """A sound entry with its files."""
 
     entry: Entry
-    documents: Mapping[str, Document]
+    term: Document
+    pages: Mapping[Locale, Page]
+
+    @classmethod
+    def of(cls, entry: Entry, documents: Mapping[str, Document]) -> Proof:
+        """An entry and the files it was read from."""
+        pages = {locale: Page(entry, locale, words, documents[locale]) for locale, words in entry.wordings.items()}
+        return cls(entry, documents[TERM], pages)
 
     @property
-    def english(self) -> Wording:
-        """The wording that the others are translated from."""
-        return self.entry.wordings[DEFAULT_LOCALE]
+    def english(self) -> Page:
+        """The language that the others are translated from."""
+        return self.pages[DEFAULT_LOCALE]
 
-    @functools.cached_property
-    def passages(self) -> tuple[Passage, ...]:
-        """All prose of all languages, in the order of a card."""
-        return tuple(passage for locale, words in self.entry.wordings.items() for passage in _passages(locale, words))
+    @property
+    def translations(self) -> list[Page]:
+        """The other languages."""
+        return [page for page in self.pages.values() if page.locale != DEFAULT_LOCALE]
 
-    def in_sections(self, *sections: str) -> Iterator[Passage]:
-        """The prose of some sections."""
-        return (passage for passage in self.passages if passage.section in sections)
-
-    def problem(self, rule: str, text: str, *route: str | int, file: str = TERM, **where: Unpack[Where]) -> Problem:
-        """A problem in term.yaml or in a locale's file; see `Document.problem`."""
-        return self.documents[file].problem(rule, text, *route, **where)
-
-    def about(self, passage: Passage, rule: str, text: str, **where: Unpack[Where]) -> Problem:
-        """A problem with a passage."""
-        return self.problem(rule, text, *passage.route, file=passage.locale, **where)
+    def problem(self, rule: str, text: str, *route: str | int, **where: Unpack[Where]) -> Problem:
+        """A problem in term.yaml; see `Document.problem`."""
+        return self.term.problem(rule, text, *route, **where)
 
 
 @dataclass(frozen=True)
@@ -75,9 +101,14 @@ class Manuscript:
     phrases: tuple[Phrases, ...] = ()
 
     @functools.cached_property
-    def glossary(self) -> Glossary:
-        """The sound entries as readers get them."""
-        return assemble(self.drafts)
+    def proofs(self) -> tuple[Proof, ...]:
+        """The sound entries with their files."""
+        return tuple(Proof.of(draft.entry, draft.documents) for draft in self.drafts if draft.entry)
+
+    @property
+    def pages(self) -> Iterator[Page]:
+        """The sound entries, language by language."""
+        return (page for proof in self.proofs for page in proof.pages.values())
 
     @functools.cached_property
     def entries(self) -> Mapping[Slug, Entry]:
@@ -85,52 +116,11 @@ class Manuscript:
         return {proof.entry.slug: proof.entry for proof in self.proofs}
 
     @functools.cached_property
-    def proofs(self) -> tuple[Proof, ...]:
-        """The sound entries with their files."""
-        return tuple(Proof(draft.entry, draft.documents) for draft in self.drafts if draft.entry)
+    def glossary(self) -> Glossary:
+        """The sound entries as readers get them."""
+        return assemble(self.drafts)
 
     @functools.cached_property
     def slugs(self) -> frozenset[Slug]:
         """Every folder, so that a faulty entry is not called unknown besides."""
         return frozenset(draft.slug for draft in self.drafts)
-
-
-def _passages(locale: Locale, wording: Wording) -> Iterator[Passage]:
-    for section, route, text in _texts(wording):
-        if text:
-            yield Passage(locale, section, route, text, markup.plain_text(markup.parse(text)))
-
-
-def _texts(wording: Wording) -> Iterator[tuple[str, Route, str | None]]:
-    yield "definition", ("definition",), wording.definition
-    yield from _numbered("plain", wording.plain)
-    for number, analogy in enumerate(wording.analogies):
-        yield "analogy.text", ("analogy", number, "text"), analogy.text
-        yield "analogy.breaks", ("analogy", number, "breaks"), analogy.breaks
-    yield from _numbered("how", wording.how)
-    yield "example", ("example",), wording.example
-    yield from _keyed("audiences", {audience.value: note for audience, note in wording.audiences.items()})
-    for key, myth in wording.myths.items():
-        yield "myths.claim", ("myths", key, "claim"), myth.claim
-        yield "myths.reality", ("myths", key, "reality"), myth.reality
-    for key, truth in wording.truths.items():
-        yield "truths.claim", ("truths", key, "claim"), truth.claim
-        yield "truths.why", ("truths", key, "why"), truth.why
-    yield from _numbered("limits", wording.limits)
-    yield from _keyed("similar", wording.similar)
-    for key, fact in wording.facts.items():
-        yield "facts.label", ("facts", key, "label"), fact.label
-        yield "facts.note", ("facts", key, "note"), fact.note
-        yield "facts.disputed", ("facts", key, "disputed"), fact.disputed
-    yield from _keyed("timeline", wording.timeline)
-    for key, post in wording.profile.people.items():
-        yield "profile.people", ("profile", "people", key), post
-    yield "now", ("now",), wording.now
-
-
-def _numbered(section: str, texts: Iterable[str]) -> Iterator[tuple[str, Route, str]]:
-    return ((section, (section, number), text) for number, text in enumerate(texts))
-
-
-def _keyed(section: str, texts: Mapping[str, str]) -> Iterator[tuple[str, Route, str]]:
-    return ((section, (section, key), text) for key, text in texts.items())

@@ -1,8 +1,8 @@
-"""Relations: what an entry names exists, and the tree above it is a tree."""
+"""Relations: what an entry names exists, and what stands above it does not stand below it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from bot.checks.proof import Manuscript, Proof
 from bot.glossary import markup
@@ -16,92 +16,77 @@ RULE = "relations"
 
 
 def check_relations(manuscript: Manuscript) -> Iterator[Problem]:
-    """Unknown slugs, cycles, relations to kin, and old slugs that do not lead anywhere."""
-    former = _former(manuscript.entries)
+    """Unknown slugs, cycles, relations to kin, and old slugs that lead nowhere or to two entries."""
     for proof in manuscript.proofs:
-        yield from _unknown(proof, manuscript)
-        yield from _cycles(proof, manuscript.entries)
-        yield from _kin(proof, manuscript.entries)
-        yield from _old_slugs(proof, manuscript, former)
+        for route, slug in _named(proof.entry):
+            if fault := _fault(proof.entry, route, slug, manuscript):
+                yield proof.problem(RULE, fault, *route)
+        yield from _old_slugs(proof, manuscript)
+        yield from _replacement(proof, manuscript)
         yield from _cross_references(proof, manuscript)
 
 
 def _named(entry: Entry) -> Iterator[tuple[Route, Slug]]:
-    for field in ("broader", "related", "similar"):
-        yield from (((field, number), slug) for number, slug in enumerate(getattr(entry, field)))
+    for relation in ("broader", "related", "similar"):
+        yield from (((relation, number), slug) for number, slug in enumerate(getattr(entry, relation)))
     for key, fact in entry.facts.items():
-        yield from (((*("facts", key, "scope"), number), slug) for number, slug in enumerate(fact.scope))
+        yield from ((("facts", key, "scope", number), slug) for number, slug in enumerate(fact.scope))
     if entry.replaced_by:
         yield ("replaced_by",), entry.replaced_by
 
 
-def _unknown(proof: Proof, manuscript: Manuscript) -> Iterator[Problem]:
-    seen: set[tuple[str | int, Slug]] = set()
-    for route, slug in _named(proof.entry):
-        if (route[0], slug) in seen and len(route) == 2:
-            yield proof.problem(RULE, f"`{slug}` is listed twice: keep one", *route)
-        elif slug not in manuscript.slugs:
-            yield proof.problem(RULE, _advice(slug, manuscript), *route)
-        seen.add((route[0], slug))
+def _fault(entry: Entry, route: Route, slug: Slug, manuscript: Manuscript) -> str | None:
+    relation, *_, place = route
+    if slug not in manuscript.slugs:
+        return _advice(slug, manuscript)
+    if relation == "facts":
+        return None
+    if slug == entry.slug:
+        return f"an entry cannot name itself in `{relation}`: leave it out"
+    if isinstance(place, int) and slug in getattr(entry, str(relation))[:place]:
+        return f"`{slug}` stands in `{relation}` twice: keep one"
+    is_below = entry.slug in above(slug, manuscript.entries)
+    if relation == "broader" and is_below:
+        return f"`{slug}` cannot be broader: it stands below `{entry.slug}` itself"
+    if relation == "related" and (is_below or slug in above(entry.slug, manuscript.entries)):
+        where = "below" if is_below else "above"
+        return f"`{slug}` stands {where} this entry already, by `broader`: leave it out of `related`"
+    return None
 
 
 def _advice(slug: Slug, manuscript: Manuscript) -> str:
-    renamed = manuscript.glossary.resolve(slug)
-    if renamed:
+    if renamed := manuscript.glossary.resolve(slug):
         return f"`{slug}` is now `{renamed.slug}`: write that"
     meant = nearest(slug, manuscript.slugs)
-    return f"there is no entry `{slug}`" + (f": did you mean `{meant}`?" if meant else ": write one, or leave it out")
+    return f"there is no entry `{slug}`: " + (f"did you mean `{meant}`?" if meant else "write one, or leave it out")
 
 
-def _cycles(proof: Proof, entries: Mapping[Slug, Entry]) -> Iterator[Problem]:
-    slug = proof.entry.slug
-    for number, broader in enumerate(proof.entry.broader):
-        if broader == slug or slug in above(broader, entries):
-            yield proof.problem(
-                RULE, f"`{broader}` cannot be broader: it stands below `{slug}` itself", "broader", number
-            )
-
-
-def _kin(proof: Proof, entries: Mapping[Slug, Entry]) -> Iterator[Problem]:
-    entry = proof.entry
-    ancestors = above(entry.slug, entries)
-    for number, other in enumerate(entry.related):
-        if other == entry.slug:
-            yield proof.problem(RULE, "an entry cannot be related to itself: leave it out", "related", number)
-        elif other in ancestors or entry.slug in above(other, entries):
-            where = "above" if other in ancestors else "below"
-            text = f"`{other}` stands {where} this entry already, by `broader`: leave it out of `related`"
-            yield proof.problem(RULE, text, "related", number)
-    if entry.slug in entry.similar:
-        yield proof.problem(RULE, "an entry cannot be similar to itself", "similar", entry.similar.index(entry.slug))
-
-
-def _old_slugs(proof: Proof, manuscript: Manuscript, former: Mapping[Slug, Slug]) -> Iterator[Problem]:
-    entry = proof.entry
-    for number, old in enumerate(entry.formerly):
+def _old_slugs(proof: Proof, manuscript: Manuscript) -> Iterator[Problem]:
+    for number, old in enumerate(proof.entry.formerly):
+        others = (other.slug for other in manuscript.entries.values() if old in other.formerly)
+        other = next((slug for slug in others if slug != proof.entry.slug), None)
         if old in manuscript.slugs:
-            yield proof.problem(RULE, f"`{old}` is an entry: it cannot be a former name too", "formerly", number)
-        elif former[old] != entry.slug:
-            text = f"`{former[old]}` was formerly `{old}` too: an old link can lead to one entry only"
+            text = f"`{old}` is an entry: it cannot be a former slug too"
             yield proof.problem(RULE, text, "formerly", number)
-    if entry.replaced_by and entry.status is not Status.RETIRED:
-        yield proof.problem(
-            RULE, "only a retired entry is replaced: set `status: retired`", "replaced_by", at_name=True
-        )
-    elif (
-        entry.replaced_by in manuscript.entries
-        and manuscript.glossary.resolve(entry.slug) == manuscript.glossary.entries[entry.slug]
-    ):
-        yield proof.problem(RULE, "the replacements lead round in a circle", "replaced_by")
+        elif other:
+            text = f"`{other}` was formerly `{old}` too: an old link leads to one entry"
+            yield proof.problem(RULE, text, "formerly", number)
 
 
-def _former(entries: Mapping[Slug, Entry]) -> Mapping[Slug, Slug]:
-    return {old: entry.slug for entry in reversed(list(entries.values())) for old in entry.formerly}
+def _replacement(proof: Proof, manuscript: Manuscript) -> Iterator[Problem]:
+    slug, status, replacement = proof.entry.slug, proof.entry.status, proof.entry.replaced_by
+    if replacement and status is not Status.RETIRED:
+        text = "only a retired entry is replaced: set `status: retired`, or leave this out"
+        yield proof.problem(RULE, text, "replaced_by", at_name=True)
+    elif replacement in manuscript.entries and replacement != slug and slug not in manuscript.glossary.former:
+        yield proof.problem(RULE, "the replacements lead round in a circle: end them at an entry", "replaced_by")
 
 
 def _cross_references(proof: Proof, manuscript: Manuscript) -> Iterator[Problem]:
-    for passage in proof.passages:
-        if "[[" in passage.text:
+    for page in proof.pages.values():
+        for passage in page.passages:
+            if "[[" not in passage.text:
+                continue
             for inline in markup.parse(passage.text):
                 if isinstance(inline, markup.Run) and inline.entry and inline.entry not in manuscript.slugs:
-                    yield proof.about(passage, RULE, _advice(inline.entry, manuscript), words=f"[[{inline.entry}")
+                    yield page.about(passage, RULE, _advice(inline.entry, manuscript), words=f"[[{inline.entry}")

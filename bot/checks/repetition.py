@@ -2,49 +2,90 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import islice
+import re
+from array import array
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeAlias
 
-from bot.checks.proof import Manuscript, Passage, Proof
-from bot.checks.sentences import words
-from bot.glossary.entry import Slug
+import numpy as np
+from numpy.typing import NDArray
+
+from bot.checks.proof import Manuscript, Page
+from bot.checks.prose import Passage
 from bot.glossary.problem import Problem
 from bot.language.locale import Locale
 
 RULE = "repetition"
 
 RUN = 8
-_OUTER = ".,;:!?…\"„”“’‘'()[]–—-"
+
+_Numbers: TypeAlias = NDArray[np.uint64]
+
+_ODD = np.uint64(0x9E3779B97F4A7C15)
+_SIGNS = ("„", "“", "”", "‘", '"', "(", ")", "–", "—", "…", "!", "?", ":", ";")
 
 
 def check_repetition(manuscript: Manuscript) -> Iterator[Problem]:
     """The first words that a passage shares with another entry."""
-    homes = _homes(manuscript)
-    for proof in manuscript.proofs:
-        for passage in proof.passages:
-            for number, run in enumerate(_runs(passage)):
-                other = next((slug for slug in homes[passage.locale, run] if slug != proof.entry.slug), None)
-                if other:
-                    yield _problem(proof, passage, number, other)
-                    break
+    pages: defaultdict[Locale, list[Page]] = defaultdict(list)
+    for page in manuscript.pages:
+        pages[page.locale].append(page)
+    for of_one_language in pages.values():
+        yield from _repeated(of_one_language)
 
 
-def _homes(manuscript: Manuscript) -> dict[tuple[Locale, int], set[Slug]]:
-    found: dict[tuple[Locale, int], set[Slug]] = {}
-    for proof in manuscript.proofs:
-        for passage in proof.passages:
-            for run in _runs(passage):
-                found.setdefault((passage.locale, run), set()).add(proof.entry.slug)
-    return found
+def _repeated(pages: Sequence[Page]) -> Iterator[Problem]:
+    """All words of a language stand in one array as numbers, so that comparing millions of runs is numpy's work."""
+    passages = [(page, passage) for page in pages for passage in page.passages]
+    words, passage_of = _columns(passage for _, passage in passages)
+    hashes = _hashes(words)
+    begins = np.flatnonzero(passage_of[: len(hashes)] == passage_of[RUN - 1 :])
+    ordered = np.sort(hashes[begins])
+    repeated = begins[np.isin(hashes[begins], ordered[1:][ordered[1:] == ordered[:-1]])]
+    homes: defaultdict[int, list[Page]] = defaultdict(list)
+    for begin in repeated:
+        homes[int(hashes[begin])].append(passages[passage_of[begin]][0])
+    told: set[int] = set()
+    for begin in repeated:
+        number = int(passage_of[begin])
+        page, passage = passages[number]
+        other = next((home for home in homes[int(hashes[begin])] if home is not page), None)
+        if other and number not in told:
+            told.add(number)
+            yield _problem(page, passage, int(begin - np.searchsorted(passage_of, number)), other)
 
 
-def _runs(passage: Passage) -> Iterator[int]:
-    folded = [word.strip(_OUTER) for word in words(passage.plain.casefold())]
-    return map(hash, zip(*(islice(folded, start, None) for start in range(RUN)), strict=False))
+def _columns(passages: Iterable[Passage]) -> tuple[_Numbers, NDArray[np.int64]]:
+    """The words of all passages one behind the other, as numbers, and for each the number of its passage."""
+    numbers: defaultdict[str, int] = defaultdict(lambda: len(numbers))
+    words = array("Q")
+    lengths = []
+    for passage in passages:
+        found = _blanked(passage.plain.casefold()).split()
+        words.extend([numbers[word] for word in found])
+        lengths.append(len(found))
+    return np.array(words, np.uint64), np.repeat(np.arange(len(lengths)), lengths)
 
 
-def _problem(proof: Proof, passage: Passage, number: int, other: Slug) -> Problem:
-    written = words(passage.plain)[number : number + RUN]
-    run = " ".join(written)
-    text = f"“{run}” also stands in `{other}`: say it in words of its own"
-    return proof.about(passage, RULE, text, words=run if run in passage.text else written[0])
+def _hashes(words: _Numbers) -> _Numbers:
+    """One number for the run that begins at each word."""
+    count = max(0, len(words) - RUN + 1)
+    hashes = np.zeros(count, np.uint64)
+    for offset in range(RUN):
+        hashes = hashes * _ODD + words[offset : offset + count]
+    return hashes
+
+
+def _blanked(text: str) -> str:
+    """The text with blanks for its signs, so that a run is the same however it is punctuated; as long as it was."""
+    for sign in _SIGNS:
+        text = text.replace(sign, " ")
+    return f"{text} ".replace(". ", "  ").replace(", ", "  ")
+
+
+def _problem(page: Page, passage: Passage, position: int, other: Page) -> Problem:
+    written = list(re.finditer(r"\S+", _blanked(passage.plain)))[position : position + RUN]
+    run = passage.plain[written[0].start() : written[-1].end()]
+    text = f"“{run}” also stands in `{other.entry.slug}`: say it in words of its own"
+    return page.about(passage, RULE, text, words=run if run in passage.text else written[0][0])

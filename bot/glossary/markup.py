@@ -52,21 +52,39 @@ _GUARD = "\N{NO-BREAK SPACE}"
 """Before a text, so that `2026. november` does not open a numbered list nor `#` a heading."""
 _BLOCK_FAULT = "a text is one plain paragraph: no heading, list, quotation, line or code block"
 _SPACE = re.compile(r"[ \t\r\n]+")
-_SPECIAL = frozenset("*_`[<&\\")
+_SPECIAL = re.compile(r"[*_`\[<&\\\n]")
+_SOURCE_MARK = re.compile(r"\[\^([a-z0-9][a-z0-9_.-]*)\]")
+_BLOCK_STARTS = frozenset("#>|+-=~")
+
+
+def has_marks(text: str) -> bool:
+    """Whether a text may hold more than its own words."""
+    return text[:1] in _BLOCK_STARTS or _SPECIAL.search(text) is not None
 
 
 @functools.lru_cache(maxsize=8192)
 def parse(text: str) -> tuple[Inline, ...]:
     """Read a text leniently: what is outside the subset stays as it is written, line breaks become spaces."""
     line = _SPACE.sub(" ", text).strip(" ")
-    if _SPECIAL.isdisjoint(line):
+    if not has_marks(line):
         return (Run(line),) if line else ()
     return _merged(_inlines(_GUARD + line))
+
+
+def plain(text: str) -> str:
+    """The words of a text alone: the quick way to `plain_text(parse(text))`."""
+    unmarked = _SOURCE_MARK.sub("", text) if "[^" in text else text
+    return plain_text(parse(text)) if has_marks(unmarked) else unmarked
 
 
 def plain_text(inlines: Iterable[Inline]) -> str:
     """The words alone, without styles and source marks."""
     return "".join(inline.text for inline in inlines if isinstance(inline, Run))
+
+
+def source_keys(text: str) -> list[str]:
+    """The keys of the source marks in a text."""
+    return _SOURCE_MARK.findall(text) if "[^" in text else []
 
 
 def faults(text: str) -> tuple[MarkupFault, ...]:

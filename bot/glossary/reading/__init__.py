@@ -30,10 +30,11 @@ def read_glossary(folder: Path) -> Reading:
     return Reading(assemble(drafts), tuple(problem for draft in drafts for problem in draft.problems))
 
 
-def read_drafts(folder: Path, *, with_places: bool = False) -> tuple[Draft, ...]:
+def read_drafts(folder: Path) -> tuple[Draft, ...]:
     """Every entry's folder as it stands, in alphabetical order; OSError if there is no folder."""
-    with _no_garbage_collection():
-        return tuple(read_folder(path, with_places=with_places) for path in _folders(folder))
+    folders = sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith("."))
+    with no_garbage_collection():
+        return tuple(map(read_folder, folders))
 
 
 def assemble(drafts: Iterable[Draft]) -> Glossary:
@@ -46,13 +47,9 @@ def assemble(drafts: Iterable[Draft]) -> Glossary:
     return Glossary(entries, version.hexdigest())
 
 
-def _folders(folder: Path) -> list[Path]:
-    return sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith("."))
-
-
 @contextlib.contextmanager
-def _no_garbage_collection() -> Iterator[None]:
-    """Reading builds many values and drops none, so that collecting would only cost time."""
+def no_garbage_collection() -> Iterator[None]:
+    """For work that builds many values and drops none, so that looking for garbage would only cost time."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

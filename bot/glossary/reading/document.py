@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TypedDict, Unpack
 
 from bot.glossary.problem import Problem, Severity
-from bot.glossary.reading.syntax import Place, Route, Tree
+from bot.glossary.reading.syntax import Place, Route, Tree, read_yaml
 
 
 class Where(TypedDict, total=False):
@@ -19,29 +20,33 @@ class Where(TypedDict, total=False):
     words: str | None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Document:
-    """One file; `places` is empty unless the file was read for checking."""
+    """One file of sound syntax; `block_only` says that it holds texts and no brackets."""
 
     path: Path
     text: str
     tree: Mapping[str, Tree]
-    places: Mapping[Route, Place] = field(default_factory=dict)
+    block_only: bool
+
+    @functools.cached_property
+    def places(self) -> Mapping[Route, Place]:
+        """Where every value stands: found by a second reading, since only problems ask for it."""
+        places: dict[Route, Place] = {}
+        read_yaml(self.text, block_only=self.block_only, places=places)
+        return places
 
     def problem(self, rule: str, text: str, *route: str | int, **where: Unpack[Where]) -> Problem:
         """A problem with the value at the end of the route, or with the nearest thing around it that is written.
 
         It points at the value, at its name if `at_name`, or at the first place in it where the `words` stand.
         """
-        place = self._nearest(route)
+        place = next((self.places[way] for way in _ways_up(route) if way in self.places), _START)
         line, column = place.key if where.get("at_name") else place.value
         words = where.get("words")
         if words and (index := self.text.find(words, place.index)) >= 0:
             line, column = self.text.count("\n", 0, index), index - self.text.rfind("\n", 0, index) - 1
         return Problem(self.path, line + 1, column + 1, text, rule, where.get("severity", Severity.ERROR))
-
-    def _nearest(self, route: Route) -> Place:
-        return next((self.places[way] for way in _ways_up(route) if way in self.places), _START)
 
 
 _START = Place((0, 0), (0, 0), 0)

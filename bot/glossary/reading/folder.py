@@ -16,7 +16,7 @@ from bot.glossary.problem import Problem
 from bot.glossary.reading import faults, syntax
 from bot.glossary.reading.document import Document
 from bot.glossary.reading.schema import build_entry, build_wording
-from bot.glossary.reading.syntax import FaultySyntaxError, Place, Route, Tree
+from bot.glossary.reading.syntax import FaultySyntaxError, Tree
 from bot.language.locale import DEFAULT_LOCALE, Locale
 
 TERM = "term"
@@ -41,12 +41,9 @@ class Draft:
     digest: bytes
 
 
-def read_folder(folder: Path, *, with_places: bool = False) -> Draft:
-    """Read one entry; `with_places` also keeps where every value stands, which checks need.
-
-    A faulty language is left out; without a sound term.yaml and en.yaml there is no entry.
-    """
-    reading = _FolderReading(folder, with_places)
+def read_folder(folder: Path) -> Draft:
+    """Read one entry. A faulty language is left out; without a sound term.yaml and en.yaml there is no entry."""
+    reading = _FolderReading(folder)
     entry = reading.entry()
     return Draft(folder.name, entry, reading.documents, tuple(reading.problems), reading.digest.digest())
 
@@ -54,7 +51,6 @@ def read_folder(folder: Path, *, with_places: bool = False) -> Draft:
 @dataclass(slots=True)
 class _FolderReading:
     folder: Path
-    with_places: bool
     documents: dict[str, Document] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
     digest: hashlib.blake2b = field(default_factory=lambda: hashlib.blake2b(digest_size=16))
@@ -71,8 +67,8 @@ class _FolderReading:
         term = self.documents.get(TERM)
         if term is None:
             return None
-        built = self._built(term, TERM, lambda tree: build_entry(self.folder.name, tree, wordings))
-        return built if DEFAULT_LOCALE in wordings else None
+        entry = self._built(term, TERM, lambda tree: build_entry(self.folder.name, tree, wordings))
+        return entry if DEFAULT_LOCALE in wordings else None
 
     def _read_files(self) -> set[str]:
         names = set()
@@ -87,13 +83,12 @@ class _FolderReading:
         return names
 
     def _read_file(self, path: Path, name: str) -> None:
+        block_only = name != TERM
         try:
             content = path.read_bytes()
             self.digest.update(b"%b %d %b" % (path.name.encode(), len(content), content))
-            places: dict[Route, Place] = {}
             text = syntax.decode(content)
-            tree = syntax.read_yaml(text, block_only=name != TERM, places=places if self.with_places else None)
-            self.documents[name] = Document(path, text, tree, places)
+            self.documents[name] = Document(path, text, syntax.read_yaml(text, block_only=block_only), block_only)
         except OSError as error:
             self._report(path, f"cannot be read: {error.strerror}")
         except FaultySyntaxError as error:
@@ -113,15 +108,8 @@ class _FolderReading:
         try:
             return build(document.tree)
         except ValidationError as error:
-            located = document if self.with_places else _with_places(document, block_only=schema != TERM)
-            self.problems += faults.structure_problems(error, located, schema)
+            self.problems += faults.structure_problems(error, document, schema)
             return None
 
     def _report(self, path: Path, text: str) -> None:
         self.problems.append(Problem(path, 1, 1, text, faults.RULE))
-
-
-def _with_places(document: Document, *, block_only: bool) -> Document:
-    places: dict[Route, Place] = {}
-    tree = syntax.read_yaml(document.text, block_only=block_only, places=places)
-    return Document(document.path, document.text, tree, places)

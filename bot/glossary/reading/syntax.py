@@ -109,9 +109,12 @@ class _Reader:
         self._enter(start)
         found: dict[str, Tree] = {}
         while not isinstance(key := self._next(), MappingEndEvent):
-            name = self._key(key, found)
+            name = key.value if _is_plain(key) else self._key(key)
+            if name in found or name == "<<":
+                self._fault(key, _REPEATED.get(name, f"`{name}` stands here twice: keep one"))
             value = self._next()
-            found[name] = self._value(value, self._deeper(route, name, key, value))
+            is_done = route is None and _is_plain(value)
+            found[name] = value.value if is_done else self._value(value, self._deeper(route, name, key, value))
         self._depth -= 1
         return found
 
@@ -135,8 +138,7 @@ class _Reader:
 
     def _value(self, event: Any, route: Route | None) -> Tree:
         if isinstance(event, ScalarEvent):
-            if event.tag is not None or event.anchor is not None:
-                self._check_plainness(event)
+            self._check_plainness(event)
             text: str = event.value
             return text
         if isinstance(event, AliasEvent):
@@ -144,24 +146,19 @@ class _Reader:
             return ""
         return self._mapping(event, route) if isinstance(event, MappingStartEvent) else self._sequence(event, route)
 
-    def _key(self, event: Any, found: Mapping[str, Tree]) -> str:
+    def _key(self, event: Any) -> str:
         name = self._value(event, None)
-        if not isinstance(name, str):
-            self._fault(event, "a field's name must be one word")
-            return ""
-        if name in found:
-            self._fault(event, f"`{name}` stands here twice: keep one")
-        elif name == "<<":
-            self._fault(event, "a YAML merge key (`<<`): write the fields out")
-        return name
+        if isinstance(name, str):
+            return name
+        self._fault(event, "a field's name must be one word")
+        return ""
 
     def _enter(self, start: Any) -> None:
         self._depth += 1
         if self._depth > MAX_DEPTH:
             self._fault(start, f"nested more than {MAX_DEPTH} deep")
             raise FaultySyntaxError(*self.faults)
-        if start.anchor is not None or start.tag is not None:
-            self._check_plainness(start)
+        self._check_plainness(start)
         if self._block_only and start.flow_style:
             self._fault(start, "brackets are not for texts, where a comma would split them: write one item a line")
 
@@ -173,6 +170,13 @@ class _Reader:
 
     def _fault(self, event: Any, text: str) -> None:
         self.faults.append(Fault(event.start_mark.line, event.start_mark.column, text))
+
+
+_REPEATED = {"<<": "a YAML merge key (`<<`): write the fields out"}
+
+
+def _is_plain(event: Any) -> bool:
+    return type(event) is ScalarEvent and event.tag is None and event.anchor is None
 
 
 def _tabs(text: str) -> list[Fault]:

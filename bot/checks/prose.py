@@ -1,0 +1,93 @@
+"""The prose of a wording, passage by passage, taken apart into sentences and words.
+
+What ends a sentence is told by rules of thumb that hold for what entries say in English, Hungarian and German.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from bot.glossary import markup
+from bot.glossary.entry import Wording
+from bot.glossary.reading.syntax import Route
+
+_END = re.compile(r"([.!?…])[\"”“’»)]*(?:\[\^\S*)?\s+(?=[\"„“‘«(\[]*[^\W_a-záéíóöőúüűäß])")
+_ABBREVIATION = re.compile(
+    r"e\.g|i\.e|u\.s|vs|mr|dr|pl|kb|ún|ill|stb|bzw|ca|evtl|ggf|usw|nr|abs|mio|mrd|inkl"
+    r"|\d{1,2}"  # a day: `5. November`
+    r"|[^\W\d_]|\w+\.\w"  # an initial: `z. B.`
+)
+_LONE_SIGN = re.compile(r" [–—&+=/-]+(?= )")
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """One text: `section` names its sort (`plain`, `myths.claim`), `plain` is it without markup, `words` counts it."""
+
+    section: str
+    route: Route
+    text: str
+    plain: str
+    words: int
+
+
+def passages(wording: Wording) -> Iterator[Passage]:
+    """Everything that a wording says in prose; names, places and pronunciations are not."""
+    for section, route, text in _texts(wording):
+        if text:
+            plain = markup.plain(text)
+            yield Passage(section, route, text, plain, len(words(plain)))
+
+
+def words(text: str) -> list[str]:
+    """The words of a text as they are counted: a dash or an ampersand alone is none."""
+    return _LONE_SIGN.sub("", text).split()
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text; source marks stay with the sentence that they follow."""
+    found, start = [], 0
+    for end in _END.finditer(text):
+        last_word = text[start : end.start()].rpartition(" ")[2].lstrip("„“\"'(")
+        if end[1] == "." and _ABBREVIATION.fullmatch(last_word.casefold()):
+            continue
+        found.append(text[start : end.end()].rstrip())
+        start = end.end()
+    return [*found, text[start:]] if start < len(text) else found
+
+
+def _texts(wording: Wording) -> Iterator[tuple[str, Route, str | None]]:
+    yield "definition", ("definition",), wording.definition
+    yield from _numbered("plain", wording.plain)
+    for number, analogy in enumerate(wording.analogies):
+        yield "analogy.text", ("analogy", number, "text"), analogy.text
+        yield "analogy.breaks", ("analogy", number, "breaks"), analogy.breaks
+    yield from _numbered("how", wording.how)
+    yield "example", ("example",), wording.example
+    yield from _keyed("audiences", {audience.value: note for audience, note in wording.audiences.items()})
+    for key, myth in wording.myths.items():
+        yield "myths.claim", ("myths", key, "claim"), myth.claim
+        yield "myths.reality", ("myths", key, "reality"), myth.reality
+    for key, truth in wording.truths.items():
+        yield "truths.claim", ("truths", key, "claim"), truth.claim
+        yield "truths.why", ("truths", key, "why"), truth.why
+    yield from _numbered("limits", wording.limits)
+    yield from _keyed("similar", wording.similar)
+    for key, fact in wording.facts.items():
+        yield "facts.label", ("facts", key, "label"), fact.label
+        yield "facts.note", ("facts", key, "note"), fact.note
+        yield "facts.disputed", ("facts", key, "disputed"), fact.disputed
+    yield from _keyed("timeline", wording.timeline)
+    for key, post in wording.profile.people.items():
+        yield "profile.people", ("profile", "people", key), post
+    yield "now", ("now",), wording.now
+
+
+def _numbered(section: str, texts: Iterable[str]) -> Iterator[tuple[str, Route, str]]:
+    return ((section, (section, number), text) for number, text in enumerate(texts))
+
+
+def _keyed(section: str, texts: Mapping[str, str]) -> Iterator[tuple[str, Route, str]]:
+    return ((section, (section, key), text) for key, text in texts.items())
