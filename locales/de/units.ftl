@@ -16,10 +16,7 @@ unit-mb = { $number } MB
 unit-gb = { $number } GB
 unit-tb = { $number } TB
 unit-flop = { $number } FLOP
-unit-token = { $count ->
-    [one] { $number } Token
-   *[other] { $number } Tokens
-}
+unit-token = { $number } Token
 unit-parameter = { $number } Parameter
 unit-dimension = { $count ->
     [one] { $number } Dimension
