@@ -75,20 +75,21 @@ class Descriptions:
     def of(self, query: str, limit: int) -> list[Described]:
         """The texts that cover the most of the query, at most one a slug."""
         np = self._np
-        asked = list(dict.fromkeys(words(fold(query))))[:_MOST_WORDS]
+        asked = {fold(word): _is_light(word) for word in words(query)[:_MOST_WORDS]}
         if not asked or not self._texts:
             return []
         total, covered, count = 0.0, np.zeros(len(self._texts), np.float32), np.zeros(len(self._texts), np.int8)
-        for word in asked:
-            weight, alike = self._weight(word), self._alike(word)
+        for word, light in asked.items():
+            weight = self._weight(word) * (_FUNCTION_WEIGHT if light else 1)
+            alike = self._alike(word, light=light)
             total += weight
             reached = np.zeros(len(self._texts), np.float32)
             for number, share in alike:
                 np.maximum.at(reached, self._places[number], share)
             covered += weight * reached
-            if len(word) >= GRAM or not is_function(word):
+            if len(word) >= GRAM or not light:
                 count += reached > 0
-        meant = sum(not is_function(word) for word in asked)
+        meant = sum(not light for light in asked.values())
         return self._best(covered / total, count, meant, limit)
 
     def _best(self, shares: "Floats", count: "NDArray[np.int8]", meant: int, limit: int) -> list[Described]:
@@ -100,20 +101,19 @@ class Descriptions:
 
     def _weight(self, word: str) -> float:
         number = self._numbers.get(word)
-        rarity = self._rarity_of(0) if number is None else float(self._rarity[number])
-        return rarity * (_FUNCTION_WEIGHT if is_function(word) else 1.0)
+        return self._rarity_of(0) if number is None else float(self._rarity[number])
 
     def _rarity_of(self, places: int) -> float:
         return log(1 + len(self._texts) / (places + 1))
 
-    def _alike(self, word: str) -> list[tuple[int, float]]:
+    def _alike(self, word: str, *, light: bool) -> list[tuple[int, float]]:
         """The known words that look like this one and how much so: the share of its grams that they have."""
         np = self._np
         number = self._numbers.get(word)
         same = [(number, 1.0)] if number is not None else []
         grams = _grams(word)
         postings = [self._grams[gram] for gram in grams if gram in self._grams]
-        if not postings or is_function(word) or len(word) < GRAM:
+        if not postings or light or len(word) < GRAM:
             return same
         numbers, hits = np.unique(np.concatenate(postings), return_counts=True)
         shares = hits / len(grams)
@@ -127,6 +127,11 @@ def _spoken(subject: Subject) -> dict[str, str]:
     for name in subject.names:
         spoken[name.locale] = f"{spoken.get(name.locale, '')} {name.text}"
     return spoken
+
+
+def _is_light(word: str) -> bool:
+    """A word without meaning of its own; capitals tell an acronym from one (`KI`, Hungarian `ki`)."""
+    return is_function(fold(word)) and not (len(word) > 1 and word.isupper())
 
 
 def _grams(word: str) -> list[str]:

@@ -109,8 +109,8 @@ class Filing:
         for cut in range(len(spelling.key), max(1, len(spelling.key) - _LONGEST_ENDING), -1):
             if spelling.is_one_word_from(cut):
                 found = _accepted(spelling, cut, forms(spelling.key[:cut]))
-                if plain := [each for each in found if not each.derived]:
-                    return plain
+                if not all(each.derived for each in found):
+                    return sorted(found, key=lambda each: each.derived)
                 derived = derived or found
         return derived
 
@@ -197,7 +197,7 @@ def _accepted(spelling: _Spelling, cut: int, forms: Iterator[tuple[Filed, Rule]]
 
 def _may_take(name: Name, spelling: _Spelling, cut: int) -> bool:
     """A short name takes an ending if it is set off or has its own capitals, or, in lower case, one that is plain."""
-    if cut > SHORT or cut in spelling.breaks or spelling.text.startswith(name.text):
+    if max(cut, len(name.text)) > SHORT or cut in spelling.breaks or spelling.text.startswith(name.text):
         return True
     ending = spelling.key[cut:]
     after_vowel = spelling.key[cut - 1] in "aeiou" and ending in _AFTER_VOWEL

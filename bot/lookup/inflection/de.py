@@ -29,7 +29,7 @@ _AFTER_HEAD = ("", "s", "es", "e", "en", "n", "er")
 _ADJECTIVE = re.compile(r"(?<![^\s-])([^\W\d_]{2,}?)(?:e|er|es|en|em)(?= )")
 _ADJECTIVE_ENDINGS = ("e", "er", "es", "en", "em")
 _FIXED_FROM = re.compile(r" (?:mit|aus|von|durch|für|in|im|auf|zu|zum|zur|der|des|nach|bei|unter) ")
-_BACK_VOWEL = re.compile(r"(?:aa|au|a|o|u)(?=[^aeiouäöüy]*$)")
+_BACK_VOWEL = re.compile(r"(?:aa|au|a|o|u)(?=[^aeiouäöüy]*(?:e[lnr])?$)")
 _UMLAUTS = {"aa": "ä", "au": "äu", "a": "ä", "o": "ö", "u": "ü"}
 _NO_UMLAUT = re.compile(r"(?:ung|heit|keit|schaft|ion|tät|ik|or|(?<!a)um|(?<!a)us|ment|ent|ant|ist|al|ma|on|o|a)$")
 _SHORTEST_ACTION = 8
@@ -44,7 +44,7 @@ def trunks(text: str) -> Iterator[Trunk]:
     if not _NO_UMLAUT.search(text) and (vowel := _BACK_VOWEL.search(text)):
         yield Trunk(text[: vowel.start()] + _UMLAUTS[vowel.group()] + text[vowel.end() :], _UMLAUT)
     for singular, rule in _LATIN:
-        if text.endswith(singular) and len(text) > len(singular) + 3:
+        if text.endswith(singular) and len(text) >= len(singular) + 3:
             yield Trunk(text.removesuffix(singular), rule)
     for plural in ("en", "e"):
         if text.endswith(plural) and len(text) > _SHORTEST_PLURAL:

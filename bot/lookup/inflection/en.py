@@ -60,6 +60,7 @@ _LINK = re.compile(r" (?:of|for|from|in|on|to|with|by) ")
 _SHORT_SYLLABLE = re.compile(r"(?:^|[^aeiou])[aeiou][bdgmnprt]$")
 _DOUBLE = re.compile(r"([bdgmnprt])\1$")
 _SHORTEST_VERB = 4
+_SHORTEST_FY = 3
 
 
 def rules(text: str) -> tuple[Rule, ...]:
@@ -90,7 +91,9 @@ def _plurals(text: str) -> Iterator[Trunk]:
 def _actions(text: str) -> Iterator[Trunk]:
     """The verb that a name is made of or makes: `quantization` and `quantize`, `prompt` and `prompting`."""
     for suffix, rule in _ACTIONS:
-        if text.endswith(suffix) and len(text) >= len(suffix) + _SHORTEST_VERB:
+        if text.endswith(suffix) and len(text) >= len(suffix) + (
+            _SHORTEST_VERB if rule is not _IN_FY else _SHORTEST_FY
+        ):
             yield from _verbs(text, suffix, rule)
             return
     if text.endswith("e"):

@@ -41,7 +41,7 @@ def trunks(text: str) -> Iterator[Trunk]:
     harmony = _harmony(text)
     if text.endswith(_DIGRAPHS):
         yield Trunk(text[:-1] + text[-2:], _ASSIMILATED)
-    if text.endswith(("ás", "és")) and len(text) > _SHORTEST_ACTION:
+    if text.endswith(("ás", "és")) and len(text) >= _SHORTEST_ACTION:
         yield Trunk(text[:-2], _VERBAL)
     if text.endswith(_DROPS):
         yield Trunk(_LAST_VOWEL.sub("", text), _rule(harmony, vowel=False))
