@@ -10,6 +10,7 @@ from telegram import CallbackQuery, Chat, Message, MessageEntity, User
 
 from bot import address
 from bot.address import AddressError
+from bot.answers.commands.explain import LONG_TEXT
 from bot.question import (
     About,
     Asker,
@@ -51,8 +52,8 @@ def read_message(message: Message, me: User) -> Asked | None:
         return None
     read = _read_private if message.chat.type == Chat.PRIVATE else _read_shared
     found = read(message, me)
-    if found is None:
-        return None
+    if found is None or (message.chat.type == Chat.CHANNEL and found[0] == Explain("")):
+        return None  # A channel cannot be asked back.
     question, origin = found
     return Asked(question, asker_of(message, origin), place_of(message, question), _sender(message))
 
@@ -83,18 +84,22 @@ def asker_of_press(press: CallbackQuery) -> Asker:
 def place_of(message: Message, question: Question | None = None) -> Place:
     """Where the answer goes: the same topic; a reply where others talk, and where a list must find its text again."""
     thread = message.message_thread_id if message.is_topic_message else None
-    shared = message.chat.type != Chat.PRIVATE
-    replies = shared or isinstance(question, Terms)
-    return Place(message.chat.id, None if thread == GENERAL_TOPIC else thread, message.message_id if replies else None)
+    source = _source(message, question)
+    replies = message.chat.type != Chat.PRIVATE or source is not message or _is_long(question)
+    return Place(message.chat.id, None if thread == GENERAL_TOPIC else thread, source.message_id if replies else None)
 
 
-def read_address(payload: str) -> Question | None:
-    """The question behind a button or link; a payload that is no address may still be a word."""
+def read_button(payload: str) -> Question | None:
+    """The question behind a button; None for what is no address of this version."""
     try:
         return address.read(payload)
     except AddressError:
-        is_worn_out = payload[:1].isdigit() or not payload
-        return None if is_worn_out else Explain(payload.replace("_", " "))
+        return None
+
+
+def read_link(payload: str) -> Question | None:
+    """The question behind a link; what is no address and never was may still be a word."""
+    return read_button(payload) or (None if payload[:1].isdigit() else Explain(payload.replace("_", " ")))
 
 
 def text_of(message: Message | None) -> str:
@@ -103,6 +108,18 @@ def text_of(message: Message | None) -> str:
 
 
 Found = tuple[Question | None, Origin] | None
+
+
+def _source(message: Message, question: Question | None) -> Message:
+    """The message whose text is asked about."""
+    replied = message.reply_to_message
+    own = isinstance(question, Terms) and question.text == text_of(message)
+    return replied if isinstance(question, Terms) and replied and not own else message
+
+
+def _is_long(question: Question | None) -> bool:
+    """Whether the answer may be a list whose next page must find the text again."""
+    return isinstance(question, Terms) or (isinstance(question, Explain) and len(question.text) > LONG_TEXT)
 
 
 def _may_ask(message: Message) -> bool:
@@ -143,7 +160,7 @@ def _read_command(name: str, rest: str, message: Message, me: User) -> Found:
     if addressee and addressee.casefold() != (me.username or "").casefold():
         return None
     if name.casefold() == "start" and rest:
-        return read_address(rest), Origin.LINK
+        return read_link(rest), Origin.LINK
     command = COMMANDS.get(name.casefold())
     if command:
         return command(rest, message, me), Origin.TYPED

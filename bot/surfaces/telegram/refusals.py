@@ -43,7 +43,12 @@ _DESCRIPTIONS = {
     Refusal.TOPIC_CLOSED: ("topic_closed", "topic_deleted", "message thread not found"),
     Refusal.UNCHANGED: ("message is not modified",),
     Refusal.TOO_LATE: ("query is too old", "query id is invalid", "query_id_invalid"),
-    Refusal.VANISHED: ("message to edit not found", "message can't be edited", "message_id_invalid"),
+    Refusal.VANISHED: (
+        "message to edit not found",
+        "message can't be edited",
+        "no text in the message",
+        "message_id_invalid",
+    ),
     Refusal.MARKUP: ("can't parse entities", "entity_bounds_invalid", "entity_url_invalid"),
 }
 

@@ -21,7 +21,7 @@ from bot.surfaces.telegram.groups import Groups
 from bot.surfaces.telegram.inline import Inline
 from bot.surfaces.telegram.links import deep_link
 from bot.surfaces.telegram.quiz import render_quiz
-from bot.surfaces.telegram.receive import Asked, asker_of_press, place_of, read_address, read_message, text_of
+from bot.surfaces.telegram.receive import Asked, asker_of_press, place_of, read_button, read_message, text_of
 from bot.surfaces.telegram.refusals import Refusal
 from bot.surfaces.telegram.render import render, render_text
 from bot.surfaces.telegram.sender import NotSentError, Place, Sender
@@ -97,7 +97,7 @@ class Replies:
             notice = phrases("telegram-too-many") if verdict is Verdict.NOTICE else None
             await self._sender.answer_press(press.id, text=notice)
             return
-        question = read_address(press.data or "")
+        question = read_button(press.data or "")
         if isinstance(question, Terms) and isinstance(message, Message):
             question = dataclasses.replace(question, text=text_of(message.reply_to_message))
         if message is None or message.chat.type != Chat.PRIVATE:

@@ -236,3 +236,24 @@ def membership(before: str, after: str) -> dict[str, Any]:
             "new_chat_member": member(after),
         }
     }
+
+
+async def test_a_list_replies_to_the_text_so_that_its_next_page_finds_it(bot: Running) -> None:
+    text = "Trainium, token, GPU, RAG, hallucination, transformer, embedding and inference in one week."
+    original = message(text, BELA, GROUP)
+    sent = await bot.one_after(says("/explain", chat=GROUP, reply_to_message=original))
+    assert sent.parameters["reply_parameters"]["message_id"] == original["message_id"]
+    following = sent.parameters["reply_markup"]["inline_keyboard"][-1][0]["callback_data"]
+    answered = await bot.one_after(presses(following, {**sent.result, "reply_to_message": original}))
+    assert answered.parameters["show_alert"] is True
+    assert answered.parameters["text"].startswith("Words in this text")
+
+
+async def test_a_channel_is_not_asked_back(bot: Running) -> None:
+    post = message("/explain", None, CHANNEL, sender_chat=CHANNEL.parameters())
+    assert await bot.after({"channel_post": post}) == []
+
+
+async def test_a_forged_press_on_a_shared_card_is_a_notice(bot: Running) -> None:
+    answered = await bot.one_after(presses("hello:world <b>", await group_card(bot)))
+    assert "url" not in answered.parameters

@@ -21,7 +21,7 @@ from tests.emulators.telegram.bot import SECRET
 from tests.emulators.telegram.people import Person, Update, says
 from tests.emulators.telegram.server import TOKEN, TelegramEmulator
 
-KILLS = 2
+KILLS = 1
 PEOPLE = [Person(100 + number) for number in range(12)]
 CHOICES = {person: cycle(["de", "hu", "en"]) for person in PEOPLE}
 
