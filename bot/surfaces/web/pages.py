@@ -155,18 +155,22 @@ class Pages:
         letters, shelves = _letters(knowledge, locale), _shelves(knowledge)
         return self._list("web-alphabet", "a-z", locale, listed=(), letters=letters, shelves=shelves)
 
-    def answer(self, knowledge: Knowledge, answer: Answer, *, asked: str = "", rest: str = "") -> str:
+    def answer(
+        self, knowledge: Knowledge, answer: Answer, *, asked: str = "", near: Sequence[Entry] = (), rest: str = ""
+    ) -> str:
         """Whatever else the dispatcher answers; what was asked stands in the search field and nowhere else.
 
-        `rest` is the page's path after the locale where it has a lasting one.
+        `near` is what a search without a match may have meant. `rest` is the page's path after the locale where it
+        has a lasting one.
         """
         say = self.phrasebook.speak(answer.locale)
         heading = answer.cards[0].title or say("web-ask-title")
         blocks = [block for card in answer.cards for block in card.blocks]
+        listed: Sequence[Entry] = ()
         if answer.missed is not None:
-            blocks = [Paragraph((Run(say("web-not-found")),))]
-        entries = [knowledge.glossary.entries[slug] for slug in _entries_of(answer)]
-        listed = entries if any(isinstance(block, Bullets) for block in blocks) else []
+            blocks, listed = [Paragraph((Run(say("web-not-found")),))], near
+        elif any(isinstance(block, Bullets) for block in blocks):
+            listed = [knowledge.glossary.entries[slug] for slug in _entries_of(answer)]
         linked = _LINKED if listed else _LINKED | {Group.ENTRY}
         body = (block for block in blocks if not (listed and isinstance(block, Bullets)))
         return self._page(

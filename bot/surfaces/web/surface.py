@@ -155,7 +155,8 @@ class WebSurface:
         role = receive.member(Audience, request.query.get("for"))
         answer = await self._dispatcher.answer(Explain(text, role), receive.asker(locale))
         if answer.result is not Result.ANSWERED or answer.slug is None:
-            return replies.fresh_page(self._pages.answer(self._dispatcher.knowledge, answer, asked=text))
+            near = self._edge.suggested(text, answer.locale)
+            return replies.fresh_page(self._pages.answer(self._dispatcher.knowledge, answer, asked=text, near=near))
         wanted = answer.audience if answer.audience is not Audience.EVERYONE else None
         path = paths.entry(answer.slug, answer.locale, wanted, answer.view)
         corrected = answer.match is not None and answer.match.evidence is Evidence.FUZZY

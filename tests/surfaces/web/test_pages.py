@@ -201,6 +201,12 @@ async def test_suggestions_name_entries_in_the_reader_language(site: Site) -> No
     assert json.loads((await site.get("/hu/suggest?q=")).text) == []
 
 
+async def test_a_search_without_a_match_shows_what_may_have_been_meant(site: Site) -> None:
+    html = (await site.get("/en/ask?q=hallu")).text
+    assert "noindex" in html
+    assert 'href="/en/t/hallucination"' in html
+
+
 async def test_comparing_shows_both_definitions(site: Site) -> None:
     html = (await site.get("/en/ask?q=gpu%20vs%20tpu")).text
     assert "GPU or" in html
