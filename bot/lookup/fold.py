@@ -80,7 +80,7 @@ def _is_visible(char: str) -> bool:
 @lru_cache(maxsize=4096)
 def _folded(char: str) -> str:
     decomposed = unicodedata.normalize("NFKD", char)
-    return "".join(part for part in decomposed if not unicodedata.combining(part))
+    return "".join(part.casefold() for part in decomposed if not unicodedata.combining(part))
 
 
 @lru_cache(maxsize=4096)

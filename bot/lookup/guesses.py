@@ -40,8 +40,9 @@ class Guesses:
 
     def of(self, query: str, reading: Framed, locale: str) -> list[Match]:
         """All guesses at the query; `reading` is what is left of it without its frame."""
-        within = [*self._within(reading, locale), *self._begun(reading.inner, locale)]
-        if any(match.score >= _SURE for match in within):
+        begun = self._begun(reading.inner, locale)
+        within = [*self._within(reading, locale), *begun]
+        if any(match.score >= _SURE for match in within) or any(match.score >= ANSWER_FROM for match in begun):
             return within
         near = [] if is_everyday(reading.inner) else self._near(reading.inner, locale, whole=bool(within))
         if any(match.score >= ANSWER_FROM for match in near):
@@ -81,8 +82,8 @@ class Guesses:
             for longer, filed in self.beginnings.of(key, locale)
             if len(key) > _LEAST_BEGUN * len(longer) and _ends_a_word(filed.name.text, key)
         }
-        more = 0.4 if len({filed.slug for filed in begun}) == 1 and " " in text else 0.2
-        return [matched([filed], locale, 0.4 + more * share, Evidence.PREFIX)[0] for filed, share in begun.items()]
+        least = 0.5 if len({filed.slug for filed in begun}) == 1 and " " in text else 0.35
+        return [matched([filed], locale, least + 0.3 * share, Evidence.PREFIX)[0] for filed, share in begun.items()]
 
     def _described(self, query: str) -> list[Match]:
         found = [each for each in self._descriptions.of(query, _DESCRIBED) if each.is_telling]

@@ -107,7 +107,7 @@ def _reach(pattern: re.Pattern[str], text: str, start: int) -> int:
 
 _FINDERS: tuple[tuple[str, Callable[[str], Iterator[tuple[int, int]]]], ...] = (
     ("`", _code),
-    ("</", _html_code),
+    ("<", _html_code),
     ("://", _addresses),
     ("www.", _bare_addresses),
     ("@", _mail_and_handles),

@@ -101,20 +101,20 @@ def _subject(number: int, one: int, two: int, thing: int, random: Random) -> Sub
 
 
 PROSE = (
-    "The minister opened the new bridge on a rainy morning, and the crowd was smaller than the organisers had hoped. "
-    "Prices rose again in spring, though most families said that they had stopped looking at the bill. "
-    "A baker in the old town sells bread only twice a week, because he would rather fish on the other days. "
-    "Critics liked the second half of the play, when the lights stay off and the actors speak from the balcony. "
-    "Nobody expects the road to be finished this year, but the mayor still drives along it every evening. ",
-    "A falu szélén álló malmot tavaly újították fel, azóta vasárnaponként a környékbeli gyerekek lisztet őrölhetnek. "
-    "A vonat negyven perc késéssel érkezett, mert a viharban egy fa dőlt a sínekre. "
-    "A könyvtárban meleg volt, és az öreg könyvtáros halkan dúdolt, miközben a polcokat rendezte. "
-    "Idén kevesebb alma termett, viszont a szilva soha nem látott mennyiségben roskadt az ágakon. "
-    "A szomszéd kutyája minden este pontosan hétkor ugat, aztán elalszik a kapu előtt. ",
-    "Der Bäcker an der Ecke schließt im August, und das halbe Viertel fährt dann ans Meer. "
-    "Im Winter war die Straße drei Tage gesperrt, weil der Schnee vom Dach des Bahnhofs gerutscht war. "
-    "Die Nachbarin gießt die Blumen auch dann, wenn es geregnet hat, aus Gewohnheit, wie sie sagt. "
-    "Über die neue Brücke wird seit Jahren gestritten, gebaut hat sie bisher niemand. "
-    "Am Abend saßen alle vor dem Haus und erzählten, was der Großvater früher verkauft hatte. ",
+    """The minister opened the new bridge on a rainy morning, and the crowd was smaller than the organisers had hoped.
+    Prices rose again in spring, though most families said that they had stopped looking at the bill.
+    A baker in the old town sells bread only twice a week, because he would rather fish on the other days.
+    Critics liked the second half of the play, when the lights stay off and the actors speak from the balcony.
+    Nobody expects the road to be finished this year, but the mayor still drives along it every evening.""",
+    """A falu szélén álló malmot tavaly újították fel, azóta vasárnaponként a környékbeli gyerekek lisztet őrölhetnek.
+    A vonat negyven perc késéssel érkezett, mert a viharban egy fa dőlt a sínekre.
+    A könyvtárban meleg volt, és az öreg könyvtáros halkan dúdolt, miközben a polcokat rendezte.
+    Idén kevesebb alma termett, viszont a szilva soha nem látott mennyiségben roskadt az ágakon.
+    A szomszéd kutyája minden este pontosan hétkor ugat, aztán elalszik a kapu előtt.""",
+    """Der Bäcker an der Ecke schließt im August, und das halbe Viertel fährt dann ans Meer.
+    Im Winter war die Straße drei Tage gesperrt, weil der Schnee vom Dach des Bahnhofs gerutscht war.
+    Die Nachbarin gießt die Blumen auch dann, wenn es geregnet hat, aus Gewohnheit, wie sie sagt.
+    Über die neue Brücke wird seit Jahren gestritten, gebaut hat sie bisher niemand.
+    Am Abend saßen alle vor dem Haus und erzählten, was der Großvater früher verkauft hatte.""",
 )
 """Ordinary newspaper sentences without any name of this field."""
