@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -87,16 +88,7 @@ class Pages:
     def __init__(self, phrasebook: Phrasebook, settings: Settings) -> None:
         self.phrasebook = phrasebook
         self.files = {name: File.read(name) for name in STATIC}
-        self._templates = Environment(
-            loader=FileSystemLoader(_HERE / "templates"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            auto_reload=False,
-        )
-        self._templates.globals = {
-            **_TEMPLATE_WORDS,
+        self._shared = {
             "base": settings.public_url or "",
             "locales": phrasebook.locales,
             "settings": settings,
@@ -205,8 +197,23 @@ class Pages:
         return self._page("list.html", say, head, heading=say(phrase), **context)
 
     def _page(self, template: str, say: Phrases, head: Head, **context: Any) -> str:
-        whole = {"asked": "", "say": say, "locale": say.locale, "head": head, **context}
-        return self._templates.get_template(template).render(whole)
+        whole = {**self._shared, "asked": "", "say": say, "locale": say.locale, "head": head, **context}
+        return _templates().get_template(template).render(whole)
+
+
+@functools.cache
+def _templates() -> Environment:
+    """Compiled once a process, since that costs some thirty times what filling one in does."""
+    templates = Environment(
+        loader=FileSystemLoader(_HERE / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        auto_reload=False,
+    )
+    templates.globals = dict(_TEMPLATE_WORDS)
+    return templates
 
 
 def _writer(knowledge: Knowledge, say: Phrases, entry: Entry | None = None) -> Writer:
@@ -226,8 +233,12 @@ def _letters(knowledge: Knowledge, locale: Locale) -> list[tuple[str, list[Entry
     """The entries under their first letters; digits stand together under `0`."""
     shown = (entry for entry in knowledge.glossary.entries.values() if entry.status is not Status.RETIRED)
     filing = _filing(locale)
-    grouped = groupby(sorted(shown, key=filing), key=lambda entry: filing(entry)[:1])
-    return [(letter.upper() if letter.isalpha() else "0", list(entries)) for letter, entries in grouped]
+
+    def letter(entry: Entry) -> str:
+        first = filing(entry)[:1].upper()
+        return first if first.isalpha() else "0"
+
+    return [(first, list(entries)) for first, entries in groupby(sorted(shown, key=filing), key=letter)]
 
 
 def _filing(locale: Locale) -> Callable[[Entry], str]:

@@ -169,6 +169,19 @@ async def test_the_alphabet_lists_every_entry(site: Site, dispatcher: Dispatcher
     assert all(f'href="/de/t/{slug}"' in html for slug in dispatcher.knowledge.glossary.entries)
 
 
+async def test_names_that_begin_with_a_digit_stand_together(site: Site, dispatcher: Dispatcher) -> None:
+    trainium = dispatcher.knowledge.glossary.entries["trainium"]
+    words = trainium.wordings["en"]
+    named = [("three", "3D printing"), ("four", "4-bit weights"), ("ant", "Ant"), ("umlaut", "Äther")]
+    entries = [
+        dataclasses.replace(trainium, slug=slug, wordings={"en": dataclasses.replace(words, headword=name)})
+        for slug, name in named
+    ]
+    dispatcher.knowledge = Knowledge.of(Glossary(entries))
+    html = (await site.get("/en/a-z")).text
+    assert re.findall(r'<h2 id="(letter-.)">', html) == ["letter-0", "letter-a"]
+
+
 @pytest.mark.parametrize("category", Category)
 async def test_every_shelf_lists_its_entries(site: Site, dispatcher: Dispatcher, category: Category) -> None:
     held = dispatcher.knowledge.glossary.in_category(category)
