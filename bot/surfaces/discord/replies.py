@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import logging
 from collections import OrderedDict
 from collections.abc import Sequence
@@ -20,6 +21,8 @@ from bot.surfaces.discord.receive import Interaction, asker_of, is_on_shared_car
 from bot.surfaces.discord.render import Component, button, components
 
 SERVER_BUTTON = "server"
+REMEMBERED_CARDS = 512
+"""How many finished cards are kept, at about 10 KiB each: drawing one is a third of an answer's cost."""
 
 _log = logging.getLogger(__name__)
 
@@ -78,6 +81,7 @@ class Replies:
         self.dispatcher = dispatcher
         self._public_url = public_url
         self._recent = Recent(clock)
+        self._drawn = functools.lru_cache(maxsize=REMEMBERED_CARDS)(self._draw)
 
     async def share(self, interaction: Interaction, question: Question, *, private: bool | None = None) -> None:
         """Answer for all to see, unless asked or chosen otherwise, or there is nothing worth everyone's attention."""
@@ -164,7 +168,7 @@ class Replies:
         public: bool = False,
         edits: bool = False,
     ) -> None:
-        view = Drawn(self._draw(interaction, answer, question, public=public))
+        view = Drawn(self._components(interaction, answer, question, public=public))
         response = interaction.response
         if edits:
             await response.edit_message(view=view)
@@ -175,15 +179,20 @@ class Replies:
         else:
             await response.send_message(view=view, ephemeral=ephemeral)
 
-    def _draw(
+    def _components(
         self, interaction: Interaction, answer: Answer, question: Question | None, *, public: bool
     ) -> list[Component]:
+        if isinstance(question, Terms):
+            return self._draw(answer, public=public, names=self._names(answer, question))
+        can_open_form = isinstance(question, Settings) and may_manage(interaction)
+        return self._drawn(answer, public=public, with_form=can_open_form)
+
+    def _draw(
+        self, answer: Answer, *, public: bool, with_form: bool = False, names: Sequence[str] | None = None
+    ) -> list[Component]:
         say = self.dispatcher.phrasebook.speak(answer.locale)
-        extra: list[Component] = []
-        if isinstance(question, Settings) and may_manage(interaction):
-            extra.append(button(say("discord-server-settings"), SERVER_BUTTON))
-        names = self._names(answer, question) if isinstance(question, Terms) else None
-        return components(answer, say, public=public, public_url=self._public_url, extra=extra, names=names)
+        extra = [button(say("discord-server-settings"), SERVER_BUTTON)] if with_form else []
+        return components(answer, say, public=public, public_url=self._public_url, names=names, extra=extra)
 
     def _names(self, answer: Answer, question: Terms) -> Sequence[str]:
         """All names in the text, where its list has several pages: the message itself then remembers them."""
