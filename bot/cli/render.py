@@ -56,14 +56,14 @@ def command(  # noqa: PLR0913, PLR0917  # click hands over every option
     if slug is not None and dispatcher.knowledge.glossary.resolve(slug) is None:
         raise click.BadParameter(f"there is no entry {slug}", param_hint="SLUG")
     chosen = Wanted(slug or "", View(view), Audience(audience) if audience else None, language, public)
-    for wanted in _every(dispatcher, public) if everything else [chosen]:
-        click.echo(_RENDERERS[surface](dispatcher, wanted))
+    for wanted in _every(dispatcher, surface, public) if everything else [chosen]:
+        click.echo(RENDERERS[surface](dispatcher, wanted))
 
 
-def _every(dispatcher: Dispatcher, public: bool) -> Iterator[Wanted]:
-    """Views differ by role on the card alone."""
+def _every(dispatcher: Dispatcher, surface: str, public: bool) -> Iterator[Wanted]:
+    """Views differ by role on the card alone, and a web page has them all."""
     for slug, locale in itertools.product(dispatcher.knowledge.glossary.entries, dispatcher.phrasebook.locales):
-        for view in View:
+        for view in View if surface != "web" else (View.CARD,):
             audiences: Sequence[Audience | None] = [*Audience] if view is View.CARD and not public else [None]
             yield from (Wanted(slug, view, audience, locale, public) for audience in audiences)
 
@@ -110,7 +110,7 @@ def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-_RENDERERS: Mapping[str, Renderer] = {
+RENDERERS: Mapping[str, Renderer] = {
     "telegram": _telegram,
     "discord": _discord,
     "web": _web,

@@ -100,10 +100,10 @@ def _pattern(text: ast.JoinedStr) -> list[re.Pattern[str]]:
 
 
 @pytest.mark.parametrize("locale", LOCALES)
-def test_every_locale_says_the_same_phrases_with_the_same_variables(locale: str) -> None:
+def test_every_locale_says_the_same_phrases_with_variables_that_english_has(locale: str) -> None:
     english, other = _phrases("en"), _phrases(locale)
     assert set(other) == set(english)
-    assert {phrase: other[phrase] for phrase in english} == english
+    assert [phrase for phrase in english if not other[phrase] <= english[phrase]] == []
 
 
 def test_every_phrase_said_in_the_code_is_written_and_given_its_variables() -> None:
