@@ -14,6 +14,7 @@ _LETTERS = str.maketrans({"ß": "ss", "ø": "o", "ł": "l", "đ": "d", "æ": "ae
 _TRANSCRIBED = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 _INVISIBLE = frozenset({"Cf", "Cs", "Cc", "Co", "Cn"})
 _OUTER = " \t\r\n'\"„“”‚»«›‹.,;:!?¿¡…*~()[]{}<>/\\|@#&=-"
+_NOT_IN_KEYS = re.compile(r"[^\w+#]|_")
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*(?:\+\+|#(?!\w))?")
 
 
@@ -48,7 +49,7 @@ def transcribed(text: str) -> str:
 
 def compact(folded: str) -> str:
     """Letters, digits, plus and number sign alone, so that spaces, hyphens and apostrophes make no difference."""
-    return folded if folded.isalnum() else "".join(char for char in folded if char.isalnum() or char in "+#")
+    return folded if folded.isalnum() else _NOT_IN_KEYS.sub("", folded)
 
 
 def key_of(text: str) -> str:

@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Self
 
 from bot.lookup.fold import aligned
@@ -20,6 +21,8 @@ _SETTING_OFF = frozenset("-‑'’")
 _SET_OFF = re.compile(r"\w{1,12}(?![\w-])")
 _ADDRESS = re.compile(r"\w\.[a-z]{2,}\b|/.*/|^[~./\\]*[/\\]|\\")
 _LONGEST_ENDING = 14
+_SLASHES = frozenset("/\\")
+_JOINING = _SLASHES | {"."}
 _REACH = 60
 _BLOCK = 400
 
@@ -65,11 +68,10 @@ class MentionFinder:
         """The mentions in the order of the text, the longest at each place, none overlapping another."""
         projection = Projection.of(text)
         passage = _Passage(projection.even, projection.lower)
-        found = [
-            *passage.verified(self._cased.hits(projection.cased)),
-            *passage.verified(self._uncased.hits(passage.lower)),
-        ]
-        return tuple(Mention(slug, *projection.place(start, end)) for start, end, slug in _leftmost_longest(found))
+        hits = chain(self._cased.hits(projection.cased), self._uncased.hits(projection.lower))
+        chosen = list(_leftmost_longest(list(passage.verified(hits))))
+        places = projection.spans((start, end) for start, end, _ in chosen)
+        return tuple(Mention(slug, *place) for (_, _, slug), place in zip(chosen, places, strict=True))
 
 
 class _Automaton:
@@ -146,12 +148,16 @@ class _Passage:
     def _is_other(self, start: int, end: int) -> bool:
         """A part of an address, a path, an identifier or a longer number."""
         text = self.text
-        before, after, following = text[start - 1 : start], text[end : end + 1], text[end + 1 : end + 2]
+        before, after = text[start - 1 : start], text[end : end + 1]
+        if after not in _JOINING and before not in _JOINING:
+            return False
+        following = text[end + 1 : end + 2]
         if after == "." and (following.islower() or (following.isdigit() and text[end - 1].isdigit())):
             return True
         if before == "." and start > 1 and text[start - 2].isalnum():
             return True
-        return (before in ("/", "\\") or after in ("/", "\\")) and _ADDRESS.search(self._token(start, end)) is not None
+        is_path = before in _SLASHES or after in _SLASHES
+        return is_path and _ADDRESS.search(self._token(start, end)) is not None
 
     def _token(self, start: int, end: int) -> str:
         """What stands between spaces around the place, within reach."""

@@ -73,9 +73,9 @@ def _spellings(filed: Filed, *, cased: bool) -> Iterator[Spoken]:
 def _surfaces(text: str, filed: Filed, rules: tuple[Rule, ...], *, cased: bool, whole: bool) -> Iterator[Spoken]:
     acronym = cased and is_acronym(filed.name.text)
     for spelling in dict.fromkeys((text, *_written_out(text, filed.name.locale), *_solid(text))):
-        plain = Projection.of(spelling)
-        if not plain.places:
-            yield Spoken(plain.cased if cased else plain.lower, spelling, filed, cased, acronym, whole, rules)
+        surface = spelling.replace("-", " ") if spelling.isascii() else Projection.of(spelling).cased
+        if len(surface) == len(spelling):
+            yield Spoken(surface, spelling, filed, cased, acronym, whole, rules)
 
 
 def _written_out(text: str, locale: str) -> Iterator[str]:

@@ -16,19 +16,19 @@ def test_places_lead_back_to_decomposed_letters() -> None:
     text = unicodedata.normalize("NFD", "a tűz és a máz")
     projection = Projection.of(text)
     assert projection.lower == "a tuz es a maz"
-    start, end, *_, written = projection.place(2, 5)
+    start, end, *_, written = next(projection.spans([(2, 5)]))
     assert (written, text[start:end]) == (unicodedata.normalize("NFD", "tűz"),) * 2
 
 
 def test_line_ends_and_soft_hyphens_are_stepped_over() -> None:
     projection = Projection.of("slip\r\ncast pot\u00adtery")
     assert projection.lower == "slip cast pottery"
-    assert projection.place(5, 9)[:2] == (6, 10)
-    assert projection.place(10, 17)[4] == "pot\u00adtery"
+    assert next(projection.spans([(5, 9)]))[:2] == (6, 10)
+    assert next(projection.spans([(10, 17)]))[4] == "pot\u00adtery"
 
 
 def test_utf_16_units_count_what_lies_beyond_the_first_plane_twice() -> None:
-    assert Projection.of("🏺🏺 pot").place(3, 6) == (3, 6, 5, 8, "pot")
+    assert next(Projection.of("🏺🏺 pot").spans([(3, 6)])) == (3, 6, 5, 8, "pot")
 
 
 def test_thousands_of_marks_are_one_letter() -> None:
@@ -40,8 +40,8 @@ def test_thousands_of_marks_are_one_letter() -> None:
 def test_any_text_has_a_projection_whose_places_are_in_the_text(text: str) -> None:
     projection = Projection.of(text)
     assert len(projection.lower) == len(projection.cased) == len(projection.even)
-    for place in range(len(projection.even)):
-        start, end, start16, end16, written = projection.place(place, place + 1)
+    places = [(place, place + 1) for place in range(len(projection.even))]
+    for start, end, start16, end16, written in projection.spans(places):
         assert 0 <= start < end <= len(text)
         units = text.encode("utf-16-le", "surrogatepass")
         assert units[2 * start16 : 2 * end16] == written.encode("utf-16-le", "surrogatepass")

@@ -57,8 +57,9 @@ def declined(text: str) -> Iterator[Trunk]:
     """The name with each ending that its adjectives may have, all of them the same one."""
     head = _FIXED_FROM.search(text)
     limit = head.start() if head else len(text)
-    for ending in _ADJECTIVE_ENDINGS:
-        inflected = _ADJECTIVE.sub(rf"\g<1>{ending}", text[:limit]) + text[limit:]
+    stems = _ADJECTIVE.sub("\\1\0", text[:limit])
+    for ending in _ADJECTIVE_ENDINGS if "\0" in stems else ():
+        inflected = stems.replace("\0", ending) + text[limit:]
         if inflected != text:
             yield Trunk(inflected, _DECLINED)
 
