@@ -110,7 +110,11 @@ class _Passage:
             if start and text[start - 1].isalnum():
                 continue
             word_end = end
-            while word_end < length and word_end - end <= _LONGEST_ENDING and _is_letter(text[word_end]):
+            while (
+                word_end < length
+                and word_end - end <= _LONGEST_ENDING
+                and (text[word_end].isalnum() or text[word_end] == "_")
+            ):
                 word_end += 1
             if word_end - end <= _LONGEST_ENDING:
                 for each in meant:
@@ -132,11 +136,12 @@ class _Passage:
         if each.acronym and not self.text[end:word_end].islower():
             return False
         trunk, rest, locale = each.surface.lower(), self.lower[end:word_end], each.filed.name.locale
-        return any(
-            rule.endings.accept(trunk, rest, set_off=set_off)
-            and (rule.language == locale or self._language(start) in (rule.language, None))
-            for rule in each.rules
-        )
+        for rule in each.rules:
+            if rule.endings.accept(trunk, rest, set_off=set_off) and (
+                rule.language == locale or self._language(start) in (rule.language, None)
+            ):
+                return True
+        return False
 
     def _language(self, place: int) -> str | None:
         block = place // _BLOCK
@@ -181,7 +186,3 @@ def _leftmost_longest(found: list[_Found]) -> Iterator[tuple[int, int, str]]:
         if start >= reached:
             reached = -negated
             yield start, reached, slug
-
-
-def _is_letter(char: str) -> bool:
-    return char.isalnum() or char == "_"
