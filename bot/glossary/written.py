@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from decimal import Decimal
-from types import GenericAlias
-from typing import Annotated, Any, ClassVar, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
-from pydantic import BeforeValidator, ConfigDict, Field, PlainValidator, WithJsonSchema
+from pydantic import BeforeValidator, Field, PlainValidator, WithJsonSchema
+from pydantic.json_schema import SkipJsonSchema
 
+from bot.glossary.entry import Alias, Analogy, Slug, Wording
 from bot.language.calendar import PartialDate
+from bot.language.locale import Locale
 
 _NUMBER = re.compile(r"-?\d{1,18}(\.\d{1,6})?")
 _FLAGS = {"true": True, "false": False}
-
-
-class Written:
-    """What is read from a file: a field that it does not have is a fault."""
-
-    __slots__ = ()
-    __pydantic_config__: ClassVar[ConfigDict] = ConfigDict(extra="forbid")
 
 
 @functools.lru_cache(maxsize=4096)
@@ -88,11 +83,16 @@ Day: TypeAlias = Annotated[
 ]
 
 
-def or_text(form: type[Any]) -> BeforeValidator:
-    """Fields, of which `text` may stand alone."""
-    return BeforeValidator(_text_as_fields, json_schema_input_type=Prose | form)
+WrittenSlug: TypeAlias = Annotated[Slug, Field(pattern=r"^[a-z][a-z0-9-]{0,26}$")]
+SlugOfFolder: TypeAlias = SkipJsonSchema[WrittenSlug]
+Wordings: TypeAlias = SkipJsonSchema[Mapping[Locale, Wording]]
 
-
-def one_or_more(form: type[Any]) -> BeforeValidator:
-    """A list, of which one item may stand alone."""
-    return BeforeValidator(_one_as_list, json_schema_input_type=form | GenericAlias(tuple, (form, ...)))
+Excluded: TypeAlias = Annotated[tuple[Prose, ...], Field(alias="not")]
+Aliases: TypeAlias = tuple[
+    Annotated[Alias, BeforeValidator(_text_as_fields, json_schema_input_type=Prose | Alias)], ...
+]
+Analogies: TypeAlias = Annotated[
+    tuple[Analogy, ...],
+    BeforeValidator(_one_as_list, json_schema_input_type=Analogy | tuple[Analogy, ...]),
+    Field(alias="analogy"),
+]

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaValue
 from pydantic_core.core_schema import NullableSchema, WithDefaultSchema
 
+from bot.glossary import entry, written
 from bot.glossary.entry import Entry, Slug, Wording
 from bot.glossary.reading.syntax import Route, Tree
 from bot.language.locale import Locale
+
+_Form = TypeVar("_Form", Entry, Wording)
 
 FROM_THE_FOLDER = ("slug", "wordings")
 """Fields of an entry that its folder gives, not term.yaml."""
@@ -83,9 +86,16 @@ def _for_editors(adapter: TypeAdapter[Any]) -> dict[str, Any]:
 
 @functools.cache
 def _wording() -> TypeAdapter[Wording]:
-    return TypeAdapter(Wording)
+    return _adapter(Wording)
 
 
 @functools.cache
 def _entry() -> TypeAdapter[Entry]:
-    return TypeAdapter(Entry)
+    return _adapter(Entry)
+
+
+def _adapter(form: type[_Form]) -> TypeAdapter[_Form]:
+    """A reader of the form. Its annotations name what stands in `written`, which its own module does not import."""
+    for name, value in vars(written).items():
+        vars(entry).setdefault(name, value)
+    return TypeAdapter(form)
