@@ -72,26 +72,32 @@ def check_lengths(manuscript: Manuscript) -> Iterator[Problem]:
             yield from _beside_english(proof)
 
 
+def is_too_long(passage: Passage) -> bool:
+    """Whether the passage has more words than its sort may have."""
+    bounds = PASSAGES.get(passage.section)
+    return bounds is not None and passage.words > bounds.words[1]
+
+
 def _term(proof: Proof) -> Iterator[Problem]:
     for relation, bounds in RELATIONS.items():
         for fault in _faults(bounds, items=len(getattr(proof.entry, relation))):
-            yield proof.problem(RULE, fault, relation, at_name=True)
+            yield proof.problem(RULE, f"`{relation}` {fault}", relation, at_name=True)
     for key, source in proof.entry.sources.items():
         for fault in _faults(SOURCE_TITLE, characters=len(source.title)):
-            yield proof.problem(RULE, fault, "sources", key, "title")
+            yield proof.problem(RULE, f"`sources.{key}.title` {fault}", "sources", key, "title")
 
 
 def _page(page: Page) -> Iterator[Problem]:
     for fault in _faults(HEADWORD, characters=len(page.wording.headword)):
-        yield page.problem(RULE, fault, "headword")
+        yield page.problem(RULE, f"`headword` {fault}", "headword")
     for section, bounds in LISTS.items():
         if count := len(page.within(section)):
             for fault in _faults(bounds, items=count):
-                yield page.problem(RULE, fault, section, at_name=True)
+                yield page.problem(RULE, f"`{section}` {fault}", section, at_name=True)
     for section, bounds in PASSAGES.items():
         for passage in page.within(section):
             for fault in _faults(bounds, passage.words, len(passage.plain)):
-                yield page.about(passage, RULE, fault)
+                yield page.about(passage, RULE, f"{passage.name} {fault}")
 
 
 def _plain(page: Page) -> Iterator[Problem]:
@@ -107,15 +113,13 @@ def _plain(page: Page) -> Iterator[Problem]:
 def _first_myth(page: Page) -> Iterator[Problem]:
     first = page.within("myths.claim")[:1] + page.within("myths.reality")[:1]
     for fault in _faults(FIRST_MYTH, characters=_sizes(first)[1]):
-        text = f"the first myth {fault} for claim and reality together: it has to fit a pop-up"
-        yield page.about(first[0], RULE, text)
+        yield page.about(first[0], RULE, f"the first myth, claim and reality, {fault}: it has to fit a pop-up")
 
 
 def _beside_english(proof: Proof) -> Iterator[Problem]:
-    english = {passage.route: len(passage.plain) for passage in proof.english.passages}
+    english = sum(len(passage.plain) for passage in proof.english.passages)
     for page in proof.translations:
-        common = [passage for passage in page.passages if passage.route in english]
-        ratio = _sizes(common)[1] / sum(english[passage.route] for passage in common)
+        ratio = sum(len(passage.plain) for passage in page.passages) / english
         most = LONGER_THAN_ENGLISH.get(page.locale, ratio)
         if ratio > most:
             text = f"{ratio - 1:.0%} longer than English; at most {most - 1:.0%}: tighten the longest texts"

@@ -32,6 +32,12 @@ class Passage:
     plain: str
     words: int
 
+    @property
+    def name(self) -> str:
+        """What an editor calls it: `myths.slow.claim`, `how` item 2."""
+        keys = ".".join(step for step in self.route if isinstance(step, str))
+        return f"`{keys}` item {self.route[-1] + 1}" if isinstance(self.route[-1], int) else f"`{keys}`"
+
 
 def passages(wording: Wording) -> Iterator[Passage]:
     """Everything that a wording says in prose; names, places and pronunciations are not."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from bot.checks.lengths import is_too_long
 from bot.checks.proof import Manuscript, Page
 from bot.checks.prose import sentences, words
 from bot.glossary.entry import Status
@@ -58,7 +59,8 @@ def _longest(page: Page) -> Iterator[Problem]:
         if passage.words <= LONGEST_SENTENCE or passage.section in NO_SENTENCES:
             continue
         for sentence in sentences(passage.text):
-            if (count := len(words(sentence))) > LONGEST_SENTENCE:
+            count = len(words(sentence))
+            if count > LONGEST_SENTENCE and not (sentence == passage.text and is_too_long(passage)):
                 text = f"a sentence of {count} words; at most {LONGEST_SENTENCE}: make two of it"
                 yield page.about(passage, RULE, text, words=sentence)
 

@@ -36,7 +36,7 @@ def _named(entry: Entry) -> Iterator[tuple[Route, Slug]]:
 
 
 def _fault(entry: Entry, route: Route, slug: Slug, manuscript: Manuscript) -> str | None:
-    relation, *_, place = route
+    relation, place = route[0], route[-1]
     if slug not in manuscript.slugs:
         return _advice(slug, manuscript)
     if relation == "facts":

@@ -90,11 +90,12 @@ def source_keys(text: str) -> list[str]:
 def faults(text: str) -> tuple[MarkupFault, ...]:
     """What is outside the subset, for editors; in order."""
     encoded = text.encode()
-    found = [
-        MarkupFault(len(encoded[: span["start"]].decode()), fault)
-        for event, span in pyromark.events_with_range(text, merge_text=True)
-        if (fault := _fault(*_taken_apart(event)))
-    ]
+    found = []
+    for event, span in pyromark.events_with_range(text, merge_text=True):
+        written = encoded[span["start"] : span["end"]].decode()
+        if fault := _fault(*_taken_apart(event), written):
+            before, words = fault
+            found.append(MarkupFault(len(encoded[: span["start"]].decode()) + before, words))
     return tuple(found)
 
 
@@ -161,16 +162,18 @@ def _look_alike(one: Run, other: Run) -> bool:
     return one.entry == other.entry is None and dataclasses.replace(one, text="") == dataclasses.replace(other, text="")
 
 
-def _fault(name: str, content: Any) -> str | None:
+def _fault(name: str, content: Any, written: str) -> tuple[int, str] | None:
+    """Where in the event's own text a fault is, and what it is."""
     match name:
         case "Start":
-            return _tag_fault(content)
+            words = _tag_fault(content)
         case "Text":
-            return _text_fault(content)
+            return _text_fault(written)
         case "InlineHtml" | "Html":
-            return "HTML does not belong in a text"
+            words = "HTML does not belong in a text"
         case _:
-            return _BLOCK_FAULT if name == "Rule" else None
+            words = _BLOCK_FAULT if name == "Rule" else None
+    return (0, words) if words else None
 
 
 def _tag_fault(tag: Any) -> str | None:
@@ -187,8 +190,9 @@ def _tag_fault(tag: Any) -> str | None:
             return _BLOCK_FAULT
 
 
-def _text_fault(text: str) -> str | None:
-    unread = _MARK.sub("", text)
-    if "[[" in unread:
-        return "a cross-reference is written [[slug]] or [[slug|words]]"
-    return "a source mark is written [^key]" if "[^" in unread else None
+def _text_fault(written: str) -> tuple[int, str] | None:
+    unread = _MARK.sub(lambda mark: " " * len(mark[0]), written)
+    if (index := unread.find("[[")) >= 0:
+        return index, "a cross-reference is written [[slug]] or [[slug|words]]"
+    index = unread.find("[^")
+    return (index, "a source mark is written [^key]") if index >= 0 else None

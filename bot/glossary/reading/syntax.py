@@ -189,6 +189,7 @@ _PLAINER: Mapping[str, str] = {
     "did not find expected key": "this line does not fit the ones above: compare how far they are indented",
     "could not find expected ':'": "a field without a colon, or a text that goes on without being indented",
     "found character that cannot start any token": "a text cannot begin like this: set it in quotation marks",
+    "did not find expected whitespace or line break": "a text cannot begin like this: set it in quotation marks",
     "did not find expected <document start>": "this line does not belong to anything above it",
     "found unexpected end of stream": "a quotation mark is not closed",
 }

@@ -1,0 +1,53 @@
+from pathlib import Path
+
+import pytest
+
+from tests.content.samples import problems_after
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        pytest.param(
+            {"abacus/en.yaml": ("- counting frame", "- Slide-Rule")},
+            [
+                (
+                    "abacus/en.yaml:5:5: error: “Slide-Rule” also stands for `slide-rule`: a name leads to "
+                    "one entry [names]"
+                ),
+                (
+                    "slide-rule/en.yaml:1:11: error: “Slide rule” also stands for `abacus`: a name leads to "
+                    "one entry [names]"
+                ),
+            ],
+            id="two entries of one language, folded",
+        ),
+        pytest.param(
+            {"tool/hu.yaml": ("headword: szerszám", "headword: Szorobán")},
+            [
+                ("abacus/hu.yaml:1:11: error: “szorobán” also stands for `tool`: a name leads to one entry [names]"),
+                ("tool/hu.yaml:1:11: error: “Szorobán” also stands for `abacus`: a name leads to one entry [names]"),
+            ],
+            id="a headword that another has",
+        ),
+        pytest.param(
+            {"tool/en.yaml": ("headword: Tool", "headword: Tool\naliases:\n  - Rechenschieber")},
+            [
+                (
+                    "tool/en.yaml:3:5: error: “Rechenschieber” is a name of the narrower `slide-rule` (de): "
+                    "leave it to that entry [names]"
+                )
+            ],
+            id="the name of a narrower entry in another language",
+        ),
+        pytest.param(
+            {"abacus/en.yaml": ("- counting frame", "- counting frame\n  - Counting frame")},
+            ["abacus/en.yaml:6:5: error: “Counting frame” stands here twice: keep one [names]"],
+            id="twice in one entry",
+        ),
+    ],
+)
+def test_a_name_that_leads_to_two_entries_is_an_error(
+    tmp_path: Path, changes: dict[str, tuple[str, str]], expected: list[str]
+) -> None:
+    assert problems_after(tmp_path, changes) == expected
