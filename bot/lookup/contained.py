@@ -17,6 +17,7 @@ _LINKS = ("", "s", "n", "en", "es", "er", "e")
 _SHORTEST_PART = 3
 _SHORTEST_NAME = 5
 _SURE_NAME = 7
+_LONGEST_COMPOUND = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ def contained(query: str, filing: Filing, *, asking: bool) -> list[Contained]:
     """The names among the words of the query or the parts of its only word; `asking` if a question stands around."""
     asked = words(query)
     if len(asked) == 1:
-        return list(_in_compound(key_of(query), filing))
+        return list(_in_compound(key_of(query), filing)) if len(query) <= _LONGEST_COMPOUND else []
     return _among(asked, filing, asking=asking) if len(asked) <= MOST_WORDS else []
 
 

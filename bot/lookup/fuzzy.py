@@ -29,6 +29,13 @@ def is_near(word: str, other: str) -> bool:
     return OSA.distance(word, other) <= budget(max(len(word), len(other))) + 1
 
 
+def differ_once(one: str, other: str) -> bool:
+    """One letter is wrong, missing, too many, or swapped with the next."""
+    from rapidfuzz.distance import OSA  # noqa: PLC0415 as below
+
+    return OSA.distance(one, other, score_cutoff=1) == 1
+
+
 class FuzzyKeys:
     """Keys filed under their pieces.
 

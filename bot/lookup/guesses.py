@@ -1,7 +1,7 @@
 """What a query may mean that is no name in any form: a name inside it, a misspelt one, its beginning, a description."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 
@@ -30,7 +30,7 @@ _NUMBERED = 0.8
 class Guesses:
     """The stages after exact and inflected names, each made when first needed."""
 
-    def __init__(self, filing: Filing, subjects: tuple[Subject, ...]) -> None:
+    def __init__(self, filing: Filing, subjects: Iterable[Subject]) -> None:
         self._filing = filing
         self._subjects = subjects
 

@@ -21,6 +21,7 @@ _OTHER_READING = 0.55
 """The score of a name that the query may also be an everyday word for: it is asked back."""
 
 _WRONG_ACCENT = 1.6
+_MISTYPED = 0.5
 
 
 class Index:
@@ -33,9 +34,18 @@ class Index:
     @classmethod
     def build(cls, subjects: Iterable[Subject], retired: Mapping[str, str] = {}) -> Self:
         """An index of these subjects; `retired` leads former slugs to present ones."""
-        kept = tuple(subjects)
-        filing = Filing.of(kept, retired)
-        return cls(filing, Guesses(filing, kept))
+        present = tuple(subjects)
+        return cls.over(Filing.of(present, retired), present)
+
+    @classmethod
+    def over(cls, filing: Filing, subjects: Iterable[Subject]) -> Self:
+        """An index over names that are filed already; the subjects are gone through only if a query is no name."""
+        return cls(filing, Guesses(filing, subjects))
+
+    @property
+    def filing(self) -> Filing:
+        """The names by their keys, which may be kept and used again."""
+        return self._filing
 
     def warm(self) -> Self:
         """Make every part now, as a server does off its loop, and return the index."""
@@ -67,6 +77,8 @@ class Index:
                 return tuple(found.values())
         for match in self._guesses.misspelt(text, locale):
             found.setdefault(match.slug, match)
+        for _, filed in () if found else self._guesses.beginnings.near(key, locale):
+            found.setdefault(filed.slug, matched([filed], locale, _MISTYPED, Evidence.FUZZY)[0])
         return tuple(found.values())[:limit]
 
     def _comparison(self, query: str, locale: str) -> Outcome | None:

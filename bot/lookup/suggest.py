@@ -9,6 +9,8 @@ Value = TypeVar("Value")
 _SCANNED = 200
 """How many names with the same beginning are looked at: enough to fill any list, few enough to stay quick."""
 
+_LEAST_TO_MISTYPE = 4
+
 
 class Beginnings(Generic[Value]):
     """Keys in alphabetical order, one list for each locale."""
@@ -24,6 +26,16 @@ class Beginnings(Generic[Value]):
         """The keys that begin so and their values: this locale before the others, short keys before long ones."""
         for listed in sorted(self._lists, key=lambda each: (each != locale, each)):
             yield from sorted(self._begun(self._lists[listed], beginning), key=lambda pair: (len(pair[0]), pair[0]))
+
+    def near(self, beginning: str, locale: str) -> Iterator[tuple[str, Value]]:
+        """The keys that begin almost so: the first two letters are right, and one slip is in the rest."""
+        from bot.lookup.fuzzy import differ_once  # noqa: PLC0415 only who mistypes pays for the import
+
+        if len(beginning) >= _LEAST_TO_MISTYPE:
+            for listed in sorted(self._lists, key=lambda each: (each != locale, each)):
+                for key, value in self._begun(self._lists[listed], beginning[:2]):
+                    if any(differ_once(beginning, key[: len(beginning) + more]) for more in (-1, 0, 1)):
+                        yield key, value
 
     @staticmethod
     def _begun(pairs: list[tuple[str, Value]], beginning: str) -> Iterator[tuple[str, Value]]:

@@ -1,3 +1,5 @@
+import pytest
+
 from bot.lookup.index import Index
 from bot.lookup.match import Evidence
 from bot.lookup.names import Name, Subject
@@ -27,6 +29,13 @@ def test_other_languages_follow() -> None:
 
 def test_a_slip_in_a_whole_name_is_forgiven_last() -> None:
     assert slugs("bisqeu", "en") == ["bisque"]
+
+
+@pytest.mark.parametrize(
+    ("prefix", "suggested"), [("bisk", ["bisque"]), ("kaloi", ["kaolin"]), ("brenf", ["kiln"]), ("bsiq", [])]
+)
+def test_a_slip_after_the_second_letter_of_a_beginning_is_forgiven(prefix: str, suggested: list[str]) -> None:
+    assert slugs(prefix, "en") == suggested
 
 
 def test_no_more_are_given_than_asked_for_and_none_twice() -> None:
