@@ -1,16 +1,41 @@
-"""Logging: one line a record, as text or JSON, and never a secret."""
+"""Logging: one line a record, as text or JSON, with the question it belongs to, and never a secret."""
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 import logging
 import re
+import secrets
 import sys
 from collections.abc import Collection
+from contextvars import ContextVar
 
 _TELEGRAM_TOKEN = re.compile(r"\d{6,}:[A-Za-z0-9_-]{30,}")
-_CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), 127) if code != 10}
+_CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if code != 10}
+_BREAKS = {0x2028: "\\u2028", 0x2029: "\\u2029"}
 _HIDDEN = "[secret]"
 _QUIET = ("alembic", "aiohttp.access", "httpx", "httpcore", "telegram", "discord", "sqlalchemy")
+_KEY = secrets.token_bytes(32)
+_REFERENCE: ContextVar[str] = ContextVar("reference")
+
+
+def begin_question() -> str:
+    """A new reference for what this task does from now on: every line of its log bears it."""
+    reference = secrets.token_hex(4)
+    _REFERENCE.set(reference)
+    return reference
+
+
+def reference() -> str:
+    """The reference of the question under way, to be told to whoever gets an apology; a new one where there is none."""
+    return _REFERENCE.get("") or begin_question()
+
+
+def pseudonym(*identifiers: object) -> str:
+    """A name for a person or chat that holds for this run of the process alone, since the key is never kept."""
+    digest = hmac.new(_KEY, "\0".join(map(str, identifiers)).encode(), hashlib.sha256)
+    return digest.hexdigest()[:16]
 
 
 class SafeFormatter(logging.Formatter):
@@ -26,27 +51,37 @@ class SafeFormatter(logging.Formatter):
         line = self._inner.format(record)
         for secret in self._secrets:
             line = line.replace(secret, _HIDDEN)
-        return _TELEGRAM_TOKEN.sub(_HIDDEN, line).translate(_CONTROLS)
+        return _TELEGRAM_TOKEN.sub(_HIDDEN, line).translate(_CONTROLS | _BREAKS)
 
 
 class PlainLine(logging.Formatter):
-    """`2026-11-30T08:00:00 WARNING bot.app: text`; line breaks inside a message are shown, not obeyed."""
+    """`2026-11-30T08:00:00 WARNING bot.app: text [1f3a9c1e]`; line breaks inside a message are shown, not obeyed."""
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%dT%H:%M:%S")
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802  # logging's name
         """The line without what follows it (a traceback)."""
-        return super().formatMessage(record).replace("\n", "\\n")
+        line = super().formatMessage(record).replace("\n", "\\n")
+        reference = getattr(record, "reference", None)
+        return f"{line} [{reference}]" if reference else line
 
 
 def set_up_logging(level: str = "INFO", form: str = "text", secrets: Collection[str] = ()) -> None:
     """Write to standard error. Libraries are held at WARNING, since they log addresses and bodies below it."""
     stream = logging.StreamHandler(sys.stderr)
     stream.setFormatter(SafeFormatter(_json_lines() if form == "json" else PlainLine(), secrets))
+    stream.addFilter(_referred)
     logging.basicConfig(level=level, handlers=[stream], force=True)
     for name in _QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def _referred(record: logging.LogRecord) -> bool:
+    """Give a record the reference of its question, unless it names one itself."""
+    if not hasattr(record, "reference") and (current := _REFERENCE.get("")):
+        record.reference = current
+    return True
 
 
 def _json_lines() -> logging.Formatter:

@@ -46,6 +46,7 @@ class Settings:
     discord_invite: str | None = None
     log_format: str = "text"
     log_level: str = "INFO"
+    metrics_bind: Bind | None = None
     telegram_token: str | None = field(default=None, repr=False)
     telegram_base_url: str = "https://api.telegram.org"
     telegram_webhook_secret: str | None = field(default=None, repr=False)
@@ -92,6 +93,11 @@ def terminal_locale(environment: Mapping[str, str] | None = None) -> str | None:
     named = next((given[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if given.get(name)), "")
     tag = named.partition(".")[0].partition("@")[0]
     return tag if tag not in {"", "C", "POSIX"} else None
+
+
+def notify_socket(environment: Mapping[str, str] | None = None) -> str | None:
+    """Where systemd listens, if it started this process."""
+    return (os.environ if environment is None else environment).get("NOTIFY_SOCKET") or None
 
 
 def shows_colour(*, on_terminal: bool, environment: Mapping[str, str] | None = None) -> bool:
@@ -155,7 +161,7 @@ def _one_of(*choices: str) -> Callable[[str], str]:
 _READERS: Mapping[str, Callable[[str], Any]] = {
     **dict.fromkeys((setting.name for setting in fields(Settings)), str),
     "entries": Path,
-    "web_bind": _bind,
+    **dict.fromkeys(("web_bind", "metrics_bind"), _bind),
     **dict.fromkeys(("public_url", "discord_invite", "telegram_base_url", "discord_base_url"), _base_url),
     "report_url": _report_url,
     "trusted_proxies": _networks,

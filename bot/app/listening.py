@@ -1,14 +1,16 @@
-"""The one HTTP server: every surface's routes, beside health."""
+"""The one HTTP server: every surface's routes, beside health. Figures get a server of their own."""
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 
 from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
 
-from bot.app.supervision import Health
+from bot.app.health import Health
 from bot.errors import OperatorError
+from bot.log import begin_question
 from bot.settings import Bind
 from bot.surfaces import Surface
 
@@ -16,33 +18,65 @@ SHUTDOWN_SECONDS = 10
 LINE_LIMIT = 65_536
 """Bytes of a request line: room for a question of 10,000 letters, which gets a page of ours and no bare error."""
 
+Replied = Callable[[int], None]
+
+
+def listening(
+    bind: Bind, surfaces: Sequence[Surface], health: Health, replied: Replied | None = None
+) -> AbstractAsyncContextManager[str]:
+    """Listen until left; gives the server's URL. OperatorError if the port is taken.
+
+    `replied` is told the status of every reply of a surface.
+    """
+    routes = [route for surface in surfaces for route in surface.routes()]
+    return serving_at(bind, "WEB_BIND", [*health.routes(), *routes], [_referred(replied or _nobody, health)])
+
 
 @asynccontextmanager
-async def listening(bind: Bind, surfaces: Sequence[Surface], health: Health) -> AsyncIterator[str]:
-    """Listen until left; gives the server's URL. OperatorError if the port is taken."""
-
-    async def alive(_request: web.Request) -> web.Response:
-        return web.json_response({"alive": True})
-
-    async def ready(_request: web.Request) -> web.Response:
-        return web.json_response(health.parts, status=200 if health.is_ready else 503)
-
-    server = web.Application()
-    server.add_routes([web.get("/healthz", alive), web.get("/readyz", ready)])
-    for surface in surfaces:
-        server.add_routes(surface.routes())
+async def serving_at(
+    bind: Bind, setting: str, routes: Sequence[web.AbstractRouteDef], middlewares: Sequence[Middleware] = ()
+) -> AsyncIterator[str]:
+    """A server with these routes alone; OperatorError names the setting if the port is taken."""
+    server = web.Application(middlewares=middlewares)
+    server.add_routes(routes)
     runner = web.AppRunner(server, access_log=None, shutdown_timeout=SHUTDOWN_SECONDS, max_line_size=LINE_LIMIT)
     await runner.setup()
     try:
-        yield await _bound(runner, bind)
+        yield await _bound(runner, bind, setting)
     finally:
         await runner.cleanup()
 
 
-async def _bound(runner: web.AppRunner, bind: Bind) -> str:
+def _referred(replied: Replied, health: Health) -> Middleware:
+    """Gives each request a reference: one connection is one task, and must not go on under its last question's."""
+    asked_by_machines = {route.path for route in health.routes() if isinstance(route, web.RouteDef)}
+
+    @web.middleware
+    async def middleware(request: web.Request, handler: Handler) -> web.StreamResponse:
+        begin_question()
+        status = 500
+        try:
+            reply = await handler(request)
+            status = reply.status
+        except web.HTTPException as refused:
+            status = refused.status
+            raise
+        finally:
+            if request.path not in asked_by_machines:
+                replied(status)
+        return reply
+
+    return middleware
+
+
+def _nobody(_status: int) -> None:
+    """Without figures nobody counts."""
+
+
+async def _bound(runner: web.AppRunner, bind: Bind, setting: str) -> str:
     try:
         await web.TCPSite(runner, bind.host, bind.port).start()
     except OSError as refused:
-        raise OperatorError(f"PLAINTERMS_WEB_BIND: cannot listen on {bind}: {refused.strerror}") from refused
+        raise OperatorError(f"PLAINTERMS_{setting}: cannot listen on {bind}: {refused.strerror}") from refused
     host, port = runner.addresses[0][:2]
     return f"http://{Bind(host, port)}"

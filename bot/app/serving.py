@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from bot.answers.dispatcher import Dispatcher
 from bot.app.answers import open_answers
+from bot.app.health import Health
+from bot.app.heartbeat import Heartbeat
 from bot.app.listening import listening
-from bot.app.supervision import Health, supervise
+from bot.app.observed import ObservedDispatcher, log_outcome
+from bot.app.supervision import supervise
+from bot.app.systemd import ALIVE, READY, STOPPING, Systemd
 from bot.clock import Clock, SystemClock
-from bot.settings import Settings
-from bot.store.engine import open_store
+from bot.settings import Settings, notify_socket
+from bot.store.engine import Store, open_store
 from bot.store.preferences import StoredPreferences
 from bot.surfaces import Surface
 from bot.surfaces.web.surface import open_web
+
+if TYPE_CHECKING:
+    from bot.app.metrics import Metrics
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,25 +34,50 @@ class App:
     surfaces: Sequence[Surface]
     health: Health
     clock: Clock
+    systemd: Systemd
     url: str
 
     async def run(self) -> None:
-        """Take questions until cancelled. OperatorError if a platform refuses its token at the start."""
-        await supervise(self.surfaces, self.health, self.clock)
+        """Take questions until cancelled. OperatorError if a platform refuses its token at the start.
+
+        Cancelling says first that no more shall come, then lets every surface finish what is under way.
+        """
+        surfaces = asyncio.ensure_future(supervise(self.surfaces, self.health, self.clock))
+        self.systemd.tell(READY)
+        try:
+            await asyncio.shield(surfaces)
+        except asyncio.CancelledError:
+            self.health.is_stopping = True
+            self.systemd.tell(STOPPING)
+            surfaces.cancel()
+            await asyncio.gather(surfaces, return_exceptions=True)
+            raise
 
 
 @asynccontextmanager
 async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncIterator[App]:
-    """Open every part, and close them in reverse order. OperatorError if one cannot be opened."""
-    clock = clock or SystemClock()
+    """Open every part, and close them in reverse order. OperatorError if one cannot be opened.
+
+    So a stop goes: not ready any more; surfaces take nothing new and finish; the server finishes its requests and
+    closes its port; the surfaces hang up; the database is closed, and its lock given back.
+    """
+    clock, systemd = clock or SystemClock(), Systemd(notify_socket())
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database_url, clock))
-        dispatcher = await asyncio.to_thread(open_answers, StoredPreferences(store, clock))
-        await asyncio.to_thread(dispatcher.knowledge.warm)
+        heartbeat = Heartbeat(clock, lambda: systemd.tell(ALIVE))
+        await stack.enter_async_context(_beside(heartbeat.run()))
+        plain = await asyncio.to_thread(open_answers, StoredPreferences(store, clock))
+        await asyncio.to_thread(plain.knowledge.warm)
+        metrics = _metrics(settings)
+        dispatcher = ObservedDispatcher(plain, clock, [log_outcome, *([metrics.count] if metrics else ())])
         surfaces = [await stack.enter_async_context(opened) for opened in _configured(settings, dispatcher, clock)]
-        health = Health({surface.name: False for surface in surfaces}, lambda: store.is_ready)
-        url = await stack.enter_async_context(listening(settings.web_bind, surfaces, health))
-        yield App(surfaces, health, clock, url)
+        health = _health(surfaces, store, dispatcher, heartbeat)
+        if metrics and settings.metrics_bind:
+            _watch(metrics, health, heartbeat, store, dispatcher)
+            await stack.enter_async_context(metrics.serving(settings.metrics_bind))
+        replied = metrics.replied if metrics else None
+        url = await stack.enter_async_context(listening(settings.web_bind, surfaces, health, replied))
+        yield App(surfaces, health, clock, systemd, url)
 
 
 def _configured(settings: Settings, dispatcher: Dispatcher, clock: Clock) -> list[AbstractAsyncContextManager[Surface]]:
@@ -59,3 +92,38 @@ def _configured(settings: Settings, dispatcher: Dispatcher, clock: Clock) -> lis
 
         opened.append(open_discord(settings, dispatcher, clock))
     return opened
+
+
+def _health(surfaces: Sequence[Surface], store: Store, dispatcher: Dispatcher, heartbeat: Heartbeat) -> Health:
+    return Health(
+        {surface.name: False for surface in surfaces},
+        lambda: store.is_ready,
+        lambda: bool(dispatcher.knowledge.glossary.entries),
+        lambda: heartbeat.is_alive,
+    )
+
+
+def _metrics(settings: Settings) -> Metrics | None:
+    if settings.metrics_bind is None:
+        return None
+    from bot.app.metrics import Metrics  # noqa: PLC0415  # its library costs 60 ms
+
+    return Metrics()
+
+
+def _watch(metrics: Metrics, health: Health, heartbeat: Heartbeat, store: Store, dispatcher: Dispatcher) -> None:
+    from bot.app.metrics import Now  # noqa: PLC0415  # as above
+
+    entries, errors = (lambda: len(dispatcher.knowledge.glossary.entries)), (lambda: store.errors)
+    metrics.watch(Now(health, heartbeat, entries, errors))
+
+
+@asynccontextmanager
+async def _beside(work: Coroutine[None, None, None]) -> AsyncIterator[None]:
+    """Work that goes on until the block ends."""
+    task = asyncio.create_task(work)
+    try:
+        yield
+    finally:
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from bot.app.health import Health
 from bot.clock import Clock
 from bot.errors import OperatorError
 from bot.surfaces import Surface
@@ -15,24 +16,6 @@ LONGEST_BACK_OFF = 60.0
 """Seconds between two tries of a surface that fails again and again."""
 
 _log = logging.getLogger(__name__)
-
-
-@dataclass(slots=True)
-class Health:
-    """Which parts are ready; all must be for the whole to be."""
-
-    surfaces: dict[str, bool]
-    store: Callable[[], bool]
-
-    @property
-    def parts(self) -> dict[str, bool]:
-        """Each part by name."""
-        return {"store": self.store(), **self.surfaces}
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether every part is."""
-        return all(self.parts.values())
 
 
 async def supervise(surfaces: Sequence[Surface], health: Health, clock: Clock) -> None:

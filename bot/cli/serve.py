@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import signal
 
 import click
 
-from bot.app.serving import App, open_app
+from bot.app.serving import open_app
 from bot.log import set_up_logging
 from bot.settings import SECRETS, Settings, read_settings
 
 HOW_TO_ADD = """To answer on Telegram, get a token from @BotFather and set PLAINTERMS_TELEGRAM_TOKEN.
 To answer on Discord, create an application in its developer portal and set PLAINTERMS_DISCORD_TOKEN.
 Then start again; stop with Ctrl+C."""
+
+LONGEST_STOP = 40.0
+"""Seconds that a stop may take: updates under way 10, confirming them 10, requests under way 10, and a reserve."""
+
+_SIGNALS = (signal.SIGTERM, signal.SIGINT)
+_log = logging.getLogger(__name__)
 
 
 @click.command("serve")
@@ -28,26 +35,36 @@ def command() -> None:
 
 
 async def _serve(settings: Settings) -> None:
-    async with open_app(settings) as app:
-        click.echo(f"Plainterms answers on {app.url}")
-        if not settings.telegram_token and not settings.discord_token:
-            click.echo(HOW_TO_ADD)
-        await _until_told(app)
+    _stop_when_told()
+    try:
+        async with open_app(settings) as app:
+            click.echo(f"Plainterms answers on {app.url}")
+            if not settings.telegram_token and not settings.discord_token:
+                click.echo(HOW_TO_ADD)
+            await app.run()
+    except asyncio.CancelledError:
+        pass
 
 
-async def _until_told(app: App) -> None:
-    """Run until SIGTERM or SIGINT; a second signal does not wait for what is under way."""
-    running = asyncio.ensure_future(app.run())
-    loop = asyncio.get_running_loop()
+def _stop_when_told() -> None:
+    """At SIGTERM or SIGINT this task is cancelled; a second signal does not wait for what is under way.
+
+    From the very start: as the first process of a container this one would otherwise ignore them until it is open.
+    """
+    loop, serving = asyncio.get_running_loop(), asyncio.current_task()
 
     def stop() -> None:
-        for number in (signal.SIGTERM, signal.SIGINT):
-            loop.add_signal_handler(number, os._exit, 1)
-        running.cancel()
-
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, stop)
-    try:
-        await running
-    except asyncio.CancelledError:
         click.echo("Stopping.")
+        for number in _SIGNALS:
+            loop.add_signal_handler(number, os._exit, 1)
+        loop.call_later(LONGEST_STOP, _give_up)
+        if serving:
+            serving.cancel()
+
+    for number in _SIGNALS:
+        loop.add_signal_handler(number, stop)
+
+
+def _give_up() -> None:
+    _log.error("stopping took longer than %.0f s and is cut short", LONGEST_STOP)
+    os._exit(1)

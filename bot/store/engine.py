@@ -36,6 +36,8 @@ class Store:
         self._is_prepared = False
         self._next_try = 0.0
         self._trouble: str | None = None
+        self.errors = 0
+        """How many uses of the database have failed."""
 
     @property
     def is_ready(self) -> bool:
@@ -87,6 +89,7 @@ class Store:
             yield
         except (DBAPIError, sqlite3.Error, OSError) as trouble:
             self._trouble = in_words(trouble)
+            self.errors += 1
             raise StoreError(self._trouble) from trouble
         self._trouble = None
 

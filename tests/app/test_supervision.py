@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 import pytest
 from aiohttp.web import AbstractRouteDef
 
-from bot.app.supervision import LONGEST_BACK_OFF, Health, supervise
+from bot.app.health import Health
+from bot.app.supervision import LONGEST_BACK_OFF, supervise
 from bot.errors import OperatorError
 from tests.hand_clock import HandClock
 

@@ -16,8 +16,8 @@ from aiohttp import web
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.knowledge import Knowledge
 from bot.answers.preferences import Unkept
+from bot.app.health import Health
 from bot.app.listening import listening
-from bot.app.supervision import Health
 from bot.clock import SystemClock
 from bot.glossary.reading import read_glossary
 from bot.language.phrasebook import Phrasebook

@@ -66,7 +66,7 @@ async def test_without_a_token_the_web_answers_and_sigterm_stops_it_cleanly(tmp_
         status, page = await _get(f"{url}/en/t/trainium")
         assert (status, "family of computer chips" in page) == (200, True)
         assert (await _get(f"{url}/healthz"))[0] == 200
-        assert (await _get(f"{url}/readyz")) == (200, '{"store": true, "web": true}')
+        assert (await _get(f"{url}/readyz")) == (200, '{"store": true, "glossary": true, "web": true}')
         process.send_signal(signal.SIGTERM)
         out, err = await process.communicate()
     assert process.returncode == 0

@@ -10,8 +10,8 @@ from aiohttp import ClientSession, DummyCookieJar
 from yarl import URL
 
 from bot.answers.dispatcher import Dispatcher
+from bot.app.health import Health
 from bot.app.listening import listening
-from bot.app.supervision import Health
 from bot.clock import Clock
 from bot.settings import Bind, Settings
 from bot.surfaces.web.surface import open_web
