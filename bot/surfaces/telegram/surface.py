@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
@@ -23,6 +24,8 @@ from bot.surfaces.telegram.receive import SURFACE
 from bot.surfaces.telegram.replies import Replies
 from bot.surfaces.telegram.sender import Sender
 from bot.surfaces.telegram.webhook import PATH, Webhook
+
+_log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
@@ -66,7 +69,9 @@ class TelegramSurface:
                 await Polling(self._api, intake, patience, _kinds(me)).run()
         finally:
             menus.cancel()
-            await asyncio.gather(menus, return_exceptions=True)
+            [outcome] = await asyncio.gather(menus, return_exceptions=True)
+            if isinstance(outcome, Exception):
+                _log.error("the menus are not set", exc_info=outcome)
 
     async def _be_given(self, webhook: Webhook, intake: Intake, patience: Patience, kinds: Sequence[str]) -> None:
         """Take what is posted; only a send can show that the token is no longer good."""

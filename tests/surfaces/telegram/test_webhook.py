@@ -12,7 +12,7 @@ from bot.answers.dispatcher import Dispatcher
 from bot.clock import SystemClock
 from bot.errors import OperatorError
 from bot.settings import Settings
-from bot.surfaces.telegram import intake
+from bot.surfaces.telegram.intake import REMEMBERED, Intake
 from bot.surfaces.telegram.surface import open_telegram
 from tests.emulators.telegram.bot import SECRET, Running, open_webhook_bot
 from tests.emulators.telegram.people import Person, says
@@ -97,8 +97,13 @@ async def test_an_update_posted_twice_at_once_is_done_once(poster: Poster) -> No
     assert len(poster.bot.telegram.made("sendMessage")) == 1
 
 
-def test_what_is_remembered_of_updates_is_bounded() -> None:
-    assert intake.REMEMBERED == 10_000
+async def test_what_is_remembered_of_updates_is_bounded() -> None:
+    async def handle(_update: dict[str, Any]) -> None:
+        pass
+
+    taking = Intake(handle)
+    await asyncio.gather(*(taking.take({"update_id": number}) for number in range(REMEMBERED + 5)))
+    assert [taking.is_done(number) for number in (0, 4, 5, REMEMBERED + 4)] == [False, False, True, True]
 
 
 async def test_a_burst_of_updates_is_answered_in_order_for_each_chat(
