@@ -4,56 +4,88 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from bot.glossary.entry import Category, Entry, Slug, Status
 
 
+@dataclass(frozen=True, slots=True)
+class Relations:
+    """How entries hang together: former slugs, and what is computed from broader and related."""
+
+    former: Mapping[Slug, Slug]
+    narrower: Mapping[Slug, tuple[Slug, ...]]
+    ancestors: Mapping[Slug, tuple[Slug, ...]]
+    related: Mapping[Slug, tuple[Slug, ...]]
+    categories: Mapping[Category, tuple[Slug, ...]]
+
+    @classmethod
+    def among(cls, entries: Mapping[Slug, Entry]) -> Relations:
+        """The relations among these entries."""
+        shown = {slug: entry for slug, entry in entries.items() if entry.status is not Status.RETIRED}
+        return cls(
+            former=_former(entries),
+            narrower=_narrower(shown),
+            ancestors={slug: _breadcrumb(slug, entries) for slug in entries},
+            related=_related(shown),
+            categories={
+                category: tuple(slug for slug, entry in shown.items() if entry.category is category)
+                for category in Category
+            },
+        )
+
+
 class Glossary:
-    """The entries by slug, in alphabetical order, with their relations computed; reloading builds a new one.
+    """The entries by slug, in alphabetical order, with their relations; reloading builds a new one.
 
     Relations to entries that are not there are dropped, so that whatever an entry names can be opened. `version`
     changes when the content does.
     """
 
-    __slots__ = ("_ancestors", "_categories", "_narrower", "_related", "entries", "former", "version")
+    __slots__ = ("entries", "relations", "version")
 
     entries: Mapping[Slug, Entry]
-    former: Mapping[Slug, Slug]
+    relations: Relations
     version: str
 
     def __init__(self, entries: Iterable[Entry] = (), version: str = "") -> None:
         written = {entry.slug: entry for entry in sorted(entries, key=lambda entry: entry.slug)}
         self.entries = MappingProxyType({slug: _within(entry, written) for slug, entry in written.items()})
-        self.former = MappingProxyType(_former(self.entries))
+        self.relations = Relations.among(self.entries)
         self.version = version
-        shown = {slug: entry for slug, entry in self.entries.items() if entry.status is not Status.RETIRED}
-        self._narrower = _narrower(shown)
-        self._ancestors = {slug: _breadcrumb(slug, self.entries) for slug in self.entries}
-        self._related = _related(shown)
-        self._categories = {
-            category: tuple(entry for entry in shown.values() if entry.category is category) for category in Category
-        }
+
+    @classmethod
+    def restored(cls, entries: Mapping[Slug, Entry], relations: Relations, version: str) -> Glossary:
+        """A glossary that was taken apart before; its entries may be made as they are asked for."""
+        glossary = cls.__new__(cls)
+        glossary.entries, glossary.relations, glossary.version = entries, relations, version
+        return glossary
+
+    @property
+    def former(self) -> Mapping[Slug, Slug]:
+        """Every lasting old slug, and the present one that it leads to."""
+        return self.relations.former
 
     def resolve(self, slug: Slug) -> Entry | None:
         """The entry now filed under the slug: itself, the one once named so, or what replaced a retired one."""
-        return self.entries.get(self.former.get(slug, slug))
+        return self.entries.get(self.relations.former.get(slug, slug))
 
     def narrower(self, slug: Slug) -> tuple[Slug, ...]:
         """The entries that name this one as broader."""
-        return self._narrower.get(slug, ())
+        return self.relations.narrower.get(slug, ())
 
     def related(self, slug: Slug) -> tuple[Slug, ...]:
         """The entries on the edge: those it names, then those naming it; never itself, its ancestors or descendants."""
-        return self._related.get(slug, ())
+        return self.relations.related.get(slug, ())
 
     def ancestors(self, slug: Slug) -> tuple[Slug, ...]:
         """The breadcrumb above the entry: from the root down, along the first broader of each."""
-        return self._ancestors.get(slug, ())
+        return self.relations.ancestors.get(slug, ())
 
     def in_category(self, category: Category) -> tuple[Entry, ...]:
         """The entries on a shelf; retired ones have left it."""
-        return self._categories[category]
+        return tuple(self.entries[slug] for slug in self.relations.categories[category])
 
 
 def above(slug: Slug, entries: Mapping[Slug, Entry]) -> frozenset[Slug]:

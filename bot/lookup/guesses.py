@@ -11,11 +11,11 @@ from bot.lookup.filing import Filed, Filing, matched
 from bot.lookup.fold import digits, fold, key_of, words
 from bot.lookup.frames import Framed
 from bot.lookup.fuzzy import FuzzyKeys, is_near
-from bot.lookup.inflection import everyday_endings
+from bot.lookup.inflection import is_everyday_ending
 from bot.lookup.match import ANSWER_FROM, Evidence, Match
 from bot.lookup.names import Name, Subject
 from bot.lookup.suggest import Beginnings
-from bot.lookup.vocabulary import is_common, is_context, is_function
+from bot.lookup.vocabulary import LANGUAGES, is_common, is_context, is_function
 
 _SURE = 0.9
 _NEAREST = 3
@@ -160,7 +160,8 @@ def _stems(text: str) -> Iterator[str]:
     plain = fold(text)
     if len(plain) == len(text):
         for cut in range(len(text) - 2, max(_LEAST_BEGINNING, len(text) - _LONGEST_ENDING) - 1, -1):
-            if everyday_endings(plain[:cut].rstrip("-'"), plain[cut:]):
+            stem = plain[:cut].rstrip("-'")
+            if any(is_everyday_ending(stem, plain[cut:], language) for language in LANGUAGES):
                 yield text[:cut]
 
 
