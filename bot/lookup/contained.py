@@ -112,7 +112,8 @@ def _is_striking(filed: Filed, asked: list[str], hit: _Hit, *, asking: bool) -> 
     text, word = filed.name.text, part[0]
     if _is_marked(text, word) or any(map(str.isdecimal, text)) or (text.isupper() and not word.isupper()):
         return True
-    return (hit.start == 0 or asking) and len(key_of(word)) >= _BEGINNING and not is_common(fold(word))
+    is_everyday = is_common(fold(word)) or is_common(fold(text))
+    return (hit.start == 0 or asking) and len(key_of(word)) >= _BEGINNING and not is_everyday
 
 
 def _is_marked(name: str, word: str) -> bool:

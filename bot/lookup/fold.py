@@ -37,7 +37,7 @@ def fold(text: str) -> str:
     """Lower case without accents: `ő` and `ö` are `o`, `ß` is `ss`; spaces and punctuation stay."""
     if text.isascii():
         return text.lower()
-    return "".join(map(_folded, text.casefold().translate(_LETTERS)))
+    return "".join(map(_folded, text.casefold()))
 
 
 def transcribed(text: str) -> str:
@@ -81,7 +81,7 @@ def _is_visible(char: str) -> bool:
 @lru_cache(maxsize=4096)
 def _folded(char: str) -> str:
     decomposed = unicodedata.normalize("NFKD", char)
-    return "".join(part.casefold() for part in decomposed if not unicodedata.combining(part))
+    return "".join(part.casefold().translate(_LETTERS) for part in decomposed if not unicodedata.combining(part))
 
 
 @lru_cache(maxsize=4096)

@@ -23,7 +23,8 @@ _DESCRIBED = 4
 _LEAST_BEGINNING = 5
 _LEAST_BEGUN = 0.45
 _LONGEST_ENDING = 7
-_SPACES_AMISS = 0.1
+_SPACES_AMISS = 0.15
+_ENDING_AMISS = 0.05
 _NUMBERED = 0.8
 
 
@@ -51,8 +52,13 @@ class Guesses:
 
     def _near(self, text: str, locale: str, *, whole: bool) -> list[Match]:
         """The names near to the text or, unless it has to be taken whole, to a part of it that may be one."""
-        spellings = [text] if whole else dict.fromkeys((text, _core(text), *_stems(text)))
-        return next(filter(None, (self.misspelt(spelling, locale) for spelling in spellings)), [])
+        for spelling in (text,) if whole else dict.fromkeys((text, _core(text))):
+            if found := self.misspelt(spelling, locale):
+                return found
+        for stem in () if whole else _stems(text):
+            if found := self.misspelt(stem, locale):
+                return [replace(match, score=round(match.score - _ENDING_AMISS, 4)) for match in found]
+        return []
 
     def misspelt(self, text: str, locale: str) -> list[Match]:
         """The names that the text may be a misspelling of, unless all its words are everyday ones."""

@@ -6,7 +6,7 @@ from bot.lookup.inflection import de, en, hu
 from bot.lookup.inflection.trunk import Rule, Trunk
 from bot.lookup.names import Name
 
-__all__ = ["Rule", "Trunk", "declined", "everyday_endings", "rules", "trunks", "undeclined"]
+__all__ = ["Rule", "Trunk", "declined", "is_everyday_ending", "rules", "trunks", "undeclined"]
 
 
 def rules(name: Name) -> tuple[Rule, ...]:
@@ -43,6 +43,12 @@ def undeclined(text: str) -> str:
     return de.undeclined(text)
 
 
-def everyday_endings(stem: str, rest: str) -> bool:
-    """Whether the rest is a usual ending of any language after the folded stem of an everyday word."""
-    return any(endings.accept(stem, rest) for endings in (en.EVERYDAY, de.EVERYDAY, hu.everyday(stem)))
+def is_everyday_ending(stem: str, rest: str, language: str) -> bool:
+    """Whether the rest is a usual ending in this language after the folded stem of an everyday word."""
+    match language:
+        case "hu":
+            return hu.everyday(stem).accept(stem, rest)
+        case "de":
+            return de.EVERYDAY.accept(stem, rest)
+        case _:
+            return en.EVERYDAY.accept(stem, rest)
