@@ -45,7 +45,8 @@ class Metrics:
     """Counts what it is told."""
 
     def __init__(self) -> None:
-        disable_created_metrics()  # a series more for each, that says what Prometheus knows
+        # A series more for each, which says what Prometheus knows.
+        disable_created_metrics()  # type: ignore[no-untyped-call]  # its library left it unannotated
         self._registry = CollectorRegistry()
         ProcessCollector(registry=self._registry)
         self._questions = Counter(

@@ -100,7 +100,7 @@ async def open_store(database_url: str, clock: Clock, *, alone: bool = True) -> 
 
     `alone` refuses a second server on one SQLite file by OperatorError; commands beside a server open it without.
     """
-    url = _checked(database_url)
+    url = checked_url(database_url)
     with _lock(url) if alone else _nothing():
         store = Store(_engine(url), clock)
         try:
@@ -132,7 +132,8 @@ _ADVICE = {
 }
 
 
-def _checked(database_url: str) -> URL:
+def checked_url(database_url: str) -> URL:
+    """The URL with its driver; OperatorError for one that is not supported."""
     try:
         url = make_url(database_url)
     except ArgumentError:
