@@ -23,6 +23,7 @@ _LEAST_INSIDE = 0.7
 _MOST_WORDS = 16
 _FUNCTION_WEIGHT = 0.25
 _FEW = 2
+_TEXTS_OF_A_SLUG = 6
 _MOST = 0.6
 _NEARLY_ALL = 0.95
 
@@ -84,8 +85,8 @@ class Descriptions:
             alike = self._alike(word, light=light)
             total += weight
             reached = np.zeros(len(self._texts), np.float32)
-            for number, share in alike:
-                np.maximum.at(reached, self._places[number], share)
+            for share, number in sorted(alike):
+                reached[self._places[number]] = share
             covered += weight * reached
             if len(word) >= GRAM or not light:
                 count += reached > 0
@@ -94,7 +95,9 @@ class Descriptions:
 
     def _best(self, shares: "Floats", count: "NDArray[np.int8]", meant: int, limit: int) -> list[Described]:
         found: dict[str, Described] = {}
-        for place in self._np.argsort(-shares, kind="stable")[: limit * 6]:
+        few = min(limit * _TEXTS_OF_A_SLUG, len(shares) - 1)
+        nearest = self._np.argpartition(-shares, few)[: few + 1]
+        for place in sorted(nearest.tolist(), key=lambda place: (-shares[place], place)):
             slug, locale = self._texts[place]
             found.setdefault(slug, Described(slug, locale, float(shares[place]), int(count[place]), meant))
         return list(found.values())[:limit]
@@ -106,11 +109,11 @@ class Descriptions:
     def _rarity_of(self, places: int) -> float:
         return log(1 + len(self._texts) / (places + 1))
 
-    def _alike(self, word: str, *, light: bool) -> list[tuple[int, float]]:
-        """The known words that look like this one and how much so: the share of its grams that they have."""
+    def _alike(self, word: str, *, light: bool) -> list[tuple[float, int]]:
+        """How much known words look like this one, and their numbers: the share of its grams that they have."""
         np = self._np
         number = self._numbers.get(word)
-        same = [(number, 1.0)] if number is not None else []
+        same = [(1.0, number)] if number is not None else []
         grams = _grams(word)
         postings = [self._grams[gram] for gram in grams if gram in self._grams]
         if not postings or light or len(word) < GRAM:
@@ -119,7 +122,7 @@ class Descriptions:
         shares = hits / len(grams)
         begun = np.isin(numbers, self._grams.get(grams[0], ()))
         enough = shares >= np.where(begun, _LEAST_ALIKE, _LEAST_INSIDE)
-        return same + [(int(n), float(s)) for n, s in zip(numbers[enough], shares[enough], strict=True)]
+        return same + list(zip(shares[enough].tolist(), numbers[enough].tolist(), strict=True))
 
 
 def _spoken(subject: Subject) -> dict[str, str]:

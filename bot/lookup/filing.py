@@ -15,6 +15,7 @@ SHORT = 3
 """A name of so few letters takes an ending only where a hyphen, an apostrophe or capitals set it off."""
 
 _LONGEST_ENDING = 14
+_SHORTEST_TRUNK = 2
 _ENDINGS_OF_LOWER_CASE = frozenset({"s", "nak", "nek", "val", "vel", "ban", "ben", "rol", "bol", "kat", "ket"})
 _AFTER_VOWEL = frozenset({"k", "t", "ra", "hoz", "ig", "n"})
 
@@ -106,12 +107,11 @@ class Filing:
 
     def _longest(self, spelling: "_Spelling", forms: "_Forms") -> list[Inflected]:
         derived: list[Inflected] = []
-        for cut in range(len(spelling.key), max(1, len(spelling.key) - _LONGEST_ENDING), -1):
-            if spelling.is_one_word_from(cut):
-                found = _accepted(spelling, cut, forms(spelling.key[:cut]))
-                if not all(each.derived for each in found):
-                    return sorted(found, key=lambda each: each.derived)
-                derived = derived or found
+        for cut in range(len(spelling.key), max(spelling.last_cut(), len(spelling.key) - _LONGEST_ENDING) - 1, -1):
+            found = _accepted(spelling, cut, forms(spelling.key[:cut]))
+            if not all(each.derived for each in found):
+                return sorted(found, key=lambda each: each.derived)
+            derived = derived or found
         return derived
 
     def _forms(self, key: str) -> Iterator[tuple[Filed, Rule]]:
@@ -181,9 +181,9 @@ class _Spelling:
                 (breaks if char in "-'" else gaps).add(place)
         return cls(text, compact(folded), frozenset(breaks), frozenset(gaps))
 
-    def is_one_word_from(self, cut: int) -> bool:
-        """No space at the cut or after it, and no hyphen but at the cut."""
-        return all(gap < cut for gap in self.gaps) and all(place <= cut for place in self.breaks)
+    def last_cut(self) -> int:
+        """The first place at which an ending may begin: after the last space, not before the last hyphen."""
+        return max(_SHORTEST_TRUNK, max(self.gaps, default=0) + 1, max(self.breaks, default=0))
 
 
 def _accepted(spelling: _Spelling, cut: int, forms: Iterator[tuple[Filed, Rule]]) -> list[Inflected]:

@@ -64,7 +64,11 @@ def _code(text: str) -> Iterator[tuple[int, int]]:
 
 
 def _html_code(text: str) -> Iterator[tuple[int, int]]:
-    return (found.span() for found in _HTML_CODE.finditer(text))
+    reached = 0
+    for place in _places(text, "<"):
+        if place >= reached and (found := _HTML_CODE.match(text, place)):
+            reached = found.end()
+            yield place, reached
 
 
 def _addresses(text: str) -> Iterator[tuple[int, int]]:

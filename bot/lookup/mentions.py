@@ -117,10 +117,14 @@ class _Passage:
             ):
                 word_end += 1
             if word_end - end <= _LONGEST_ENDING:
+                found = ""
                 for each in meant:
+                    if each.filed.slug == found:
+                        continue
                     last = self._end(each, start, end, word_end)
                     if last and not self._is_other(start, last) and not self._masks.cover(start, last):
                         yield start, -last, not each.whole or last != end, each.filed.slug
+                        found = each.filed.slug if text[last : last + 1] not in _SETTING_OFF else ""
 
     def _end(self, each: Spoken, start: int, end: int, word_end: int) -> int:
         """Where the mention ends with its ending, or 0 if what follows is none."""
