@@ -84,8 +84,11 @@ Day: TypeAlias = Annotated[
 
 
 WrittenSlug: TypeAlias = Annotated[Slug, Field(pattern=r"^[a-z][a-z0-9-]{0,26}$")]
-SlugOfFolder: TypeAlias = SkipJsonSchema[WrittenSlug]
-Wordings: TypeAlias = SkipJsonSchema[Mapping[Locale, Wording]]
+SLUG, WORDINGS = "(slug)", "(wordings)"
+"""What the folder gives is called as no field of a file can be."""
+
+SlugOfFolder: TypeAlias = Annotated[SkipJsonSchema[WrittenSlug], Field(alias=SLUG)]
+Wordings: TypeAlias = Annotated[SkipJsonSchema[Mapping[Locale, Wording]], Field(alias=WORDINGS)]
 
 Excluded: TypeAlias = Annotated[tuple[Prose, ...], Field(alias="not")]
 Aliases: TypeAlias = tuple[

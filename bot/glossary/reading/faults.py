@@ -20,7 +20,7 @@ RULE = "structure"
 
 def structure_problems(error: ValidationError, document: Document, file: str) -> Iterator[Problem]:
     """Every fault of a file's structure; `file` is the name of its schema."""
-    found = [_located(details) for details in error.errors(include_url=False)]
+    found = [(_as_written(details["loc"], document), details) for details in error.errors(include_url=False)]
     renamed = {(*route[:-1], _nearest_field(file, route)) for route, details in found if _is_unknown(details)}
     for route, details in found:
         if route in renamed and details["type"] == "missing":
@@ -34,8 +34,13 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return next(iter(difflib.get_close_matches(word, list(known), n=1)), None)
 
 
-def _located(details: ErrorDetails) -> tuple[Route, ErrorDetails]:
-    return tuple(step for step in details["loc"] if step != "[key]"), details
+def _as_written(route: Route, document: Document) -> Route:
+    """The way in the file: one item may stand without its list, and a key's fault is the key's."""
+    written: Route = ()
+    for step in route:
+        if step != "[key]" and (isinstance(step, str) or (*written, step) in document.places):
+            written = (*written, step)
+    return written
 
 
 def _is_unknown(details: ErrorDetails) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar
 
 from pydantic import TypeAdapter
@@ -17,9 +17,6 @@ from bot.language.locale import Locale
 
 _Form = TypeVar("_Form", Entry, Wording)
 
-FROM_THE_FOLDER = ("slug", "wordings")
-"""Fields of an entry that its folder gives, not term.yaml."""
-
 
 def build_wording(tree: Mapping[str, Tree]) -> Wording:
     """The values of a locale's file; pydantic.ValidationError with every fault."""
@@ -28,7 +25,7 @@ def build_wording(tree: Mapping[str, Tree]) -> Wording:
 
 def build_entry(slug: Slug, tree: Mapping[str, Tree], wordings: Mapping[Locale, Wording]) -> Entry:
     """The values of term.yaml together with the wordings; pydantic.ValidationError with every fault."""
-    return _entry().validate_python({**_renamed(tree), "slug": slug, "wordings": wordings})
+    return _entry().validate_python({**tree, written.SLUG: slug, written.WORDINGS: wordings})
 
 
 @functools.cache
@@ -40,31 +37,22 @@ def json_schemas() -> Mapping[str, dict[str, Any]]:
 def known_fields(schema: str, route: Route) -> tuple[str, ...]:
     """The fields that the mapping at the end of the route may have."""
     whole = json_schemas()[schema]
-    here = whole
+    here = [whole]
     for step in route:
-        here = _inside(_resolved(here, whole), step)
-    return tuple(_resolved(here, whole).get("properties", ()))
+        here = [choice for outer in here for choice in _choices(_inside(outer, step), whole)]
+    return tuple(name for choice in here for name in choice.get("properties", ()))
 
 
 def _inside(schema: Mapping[str, Any], step: str | int) -> dict[str, Any]:
-    if isinstance(step, int):
-        items: dict[str, Any] = schema.get("items", {})
-        return items
     keyed = [*schema.get("patternProperties", {}).values(), schema.get("additionalProperties") or {}]
     inner: dict[str, Any] = schema.get("properties", {}).get(step, keyed[0])
-    return inner
+    items: dict[str, Any] = schema.get("items", {})
+    return items if isinstance(step, int) else inner
 
 
-def _resolved(schema: dict[str, Any], whole: Mapping[str, Any]) -> dict[str, Any]:
+def _choices(schema: dict[str, Any], whole: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     for choice in (schema, *schema.get("anyOf", ())):
-        if "$ref" in choice:
-            named: dict[str, Any] = whole["$defs"][choice["$ref"].rpartition("/")[2]]
-            return named
-    return schema
-
-
-def _renamed(tree: Mapping[str, Tree]) -> Mapping[str, Tree]:
-    return {f"{name}?" if name in FROM_THE_FOLDER else name: value for name, value in tree.items()}
+        yield whole["$defs"][choice["$ref"].rpartition("/")[2]] if "$ref" in choice else choice
 
 
 class _ForEditors(GenerateJsonSchema):

@@ -1,0 +1,78 @@
+"""The entries of a folder as they were last sound: what changed is read again, what broke stays as it was."""
+
+from __future__ import annotations
+
+import dataclasses
+import hashlib
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.glossary.entry import Entry, Slug
+from bot.glossary.glossary import Glossary
+from bot.glossary.problem import Problem
+from bot.glossary.reading import Draft, read_drafts
+from bot.glossary.reading.folder import read_folder
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    entry: Entry | None
+    problems: tuple[Problem, ...]
+    digest: bytes
+
+
+class Library:
+    """Every entry's last good version.
+
+    A file that cannot be read any more leaves the entry, or the entry's words in that language, as they were.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder.resolve()
+        self._kept: dict[Slug, _Kept] = {}
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """What keeps entries or languages out, or at an older version."""
+        return tuple(problem for slug in sorted(self._kept) for problem in self._kept[slug].problems)
+
+    def glossary(self) -> Glossary:
+        """The last good version of every entry; its version is that of the files."""
+        version = hashlib.blake2b(digest_size=8)
+        for slug in sorted(self._kept):
+            version.update(slug.encode() + self._kept[slug].digest)
+        return Glossary((kept.entry for kept in self._kept.values() if kept.entry), version.hexdigest())
+
+    def entry(self, slug: Slug) -> Entry | None:
+        """The last good version of one entry, its relations as they are written."""
+        kept = self._kept.get(slug)
+        return kept.entry if kept else None
+
+    def read(self) -> tuple[Problem, ...]:
+        """Read everything; gives the problems that are new. OSError if there is no folder."""
+        return self._take(read_drafts(self.folder))
+
+    def read_again(self, slugs: Collection[Slug]) -> tuple[Problem, ...]:
+        """Read these entries' folders; one that is gone takes its entry with it. Gives the problems that are new."""
+        present = [slug for slug in slugs if not slug.startswith(".") and (self.folder / slug).is_dir()]
+        for gone in set(slugs) - set(present):
+            self._kept.pop(gone, None)
+        return self._take(read_folder(self.folder / slug) for slug in present)
+
+    def _take(self, drafts: Iterable[Draft]) -> tuple[Problem, ...]:
+        found: list[Problem] = []
+        for draft in drafts:
+            before = self._kept.get(draft.slug)
+            entry = _last_good(draft, before.entry if before else None)
+            self._kept[draft.slug] = _Kept(entry, draft.problems, draft.digest)
+            found += [problem for problem in draft.problems if not before or problem not in before.problems]
+        return tuple(found)
+
+
+def _last_good(draft: Draft, before: Entry | None) -> Entry | None:
+    if draft.entry is None or before is None:
+        return draft.entry or before
+    broken = {problem.path.stem for problem in draft.problems}
+    kept = {locale: words for locale, words in before.wordings.items() if locale in broken}
+    return dataclasses.replace(draft.entry, wordings={**kept, **draft.entry.wordings}) if kept else draft.entry
