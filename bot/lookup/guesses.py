@@ -172,7 +172,8 @@ def _stems(text: str) -> Iterator[str]:
 
 
 def _reordered_key(text: str) -> str:
-    return " ".join(sorted(words(fold(text))))
+    """The words in alphabetical order, without the English genitive's ending."""
+    return " ".join(sorted(word.removesuffix("'s") for word in words(fold(text))))
 
 
 def _ends_a_word(name: str, key: str) -> bool:

@@ -88,6 +88,10 @@ def test_the_words_of_a_name_may_be_in_another_order() -> None:
     assert first("firing, bisque") == ("bisque", Evidence.EXACT)
 
 
+def test_a_genitive_inside_a_name_makes_no_difference() -> None:
+    assert first("quartz's zone melting") == ("qzm", Evidence.EXACT)
+
+
 @pytest.mark.parametrize(
     ("query", "locale", "asked_in"),
     [("what is a kiln?", "hu", "en"), ("mi az a QZM", "en", "hu"), ("was bedeutet QZM", "en", "de")],

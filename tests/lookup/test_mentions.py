@@ -26,6 +26,7 @@ FINDER = MentionFinder.build(
         subject("raku", en=("Raku",), hu=("Raku",), de=("Raku",)),
         subject("glaze-5", en=("GLZ-5",)),
         subject("rack", en=("rackle",)),
+        subject("falcon", en=("Falcon",)),
         subject("table", en=("turntable", "table")),
     ]
 )
@@ -62,6 +63,7 @@ def test_inflected_names_are_found_whole(text: str, mentions: list[tuple[str, st
         ("A QZM-et és a QZM-mel, QZMs, qzm, QZMAX", [("qz", "QZM-et"), ("qz", "QZM-mel"), ("qz", "QZMs")]),
         ("a QZM-hiány miatt", [("qz", "QZM")]),
         ("má a MÁ-t", [("mi", "MÁ-t")]),
+        ("The falcon flew, Falcon did not", [("falcon", "Falcon")]),
         ("He said raku; Raku it is, Rakut is", [("raku", "Raku"), ("raku", "Rakut")]),
     ],
 )
