@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import keyword
 import sys
 from collections.abc import Mapping
 
@@ -21,6 +22,11 @@ COMMANDS: Mapping[str, str] = {
     "find": "Show what look-up makes of a query",
     "mentions": "Find the entries that a text names",
     "render": "Show an entry as a platform gets it",
+    "new": "Begin an entry: a folder with all its files",
+    "preview": "Show an entry as every platform does, while it is written",
+    "coverage": "Count what is written, translated and due to be checked",
+    "export": "Write the glossary as JSON-LD or as a table",
+    "import": "Take entries over from a table, as stubs",
     "schema": "Write the JSON Schema of entries, for editors",
 }
 
@@ -36,7 +42,8 @@ class LazyGroup(click.Group):
         """The command by its name, or None."""
         if cmd_name not in COMMANDS:
             return None
-        found: click.Command = importlib.import_module(f"bot.cli.{cmd_name}").command
+        module = f"{cmd_name}_" if keyword.iskeyword(cmd_name) else cmd_name
+        found: click.Command = importlib.import_module(f"bot.cli.{module}").command
         return found
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:  # noqa: ARG002  # as above
