@@ -10,6 +10,7 @@ import secrets
 import sys
 from collections.abc import Collection
 from contextvars import ContextVar
+from typing import Any
 
 _TELEGRAM_TOKEN = re.compile(r"\d{6,}:[A-Za-z0-9_-]{30,}")
 _CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if code != 10}
@@ -55,7 +56,10 @@ class SafeFormatter(logging.Formatter):
 
 
 class PlainLine(logging.Formatter):
-    """`2026-11-30T08:00:00 WARNING bot.app: text [1f3a9c1e]`; line breaks inside a message are shown, not obeyed."""
+    """`2026-11-30T08:00:00 WARNING bot.app: text [1f3a9c1e]`; line breaks inside a message are shown, not obeyed.
+
+    A traceback is indented as a whole, since the text of an exception may hold what somebody typed.
+    """
 
     def __init__(self) -> None:
         super().__init__("%(asctime)s %(levelname)s %(name)s: %(message)s", "%Y-%m-%dT%H:%M:%S")
@@ -65,6 +69,10 @@ class PlainLine(logging.Formatter):
         line = super().formatMessage(record).replace("\n", "\\n")
         reference = getattr(record, "reference", None)
         return f"{line} [{reference}]" if reference else line
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802  # logging's name
+        """The traceback, no line of which can be taken for a record."""
+        return "\n".join(f"    {line}" for line in super().formatException(ei).split("\n"))
 
 
 def set_up_logging(level: str = "INFO", form: str = "text", secrets: Collection[str] = ()) -> None:

@@ -1,4 +1,4 @@
-"""No secret and no control character reaches a log, exceptions included."""
+"""What a log holds: a reference to find a fault by, and no secret, no person, no forged line."""
 
 from __future__ import annotations
 
@@ -8,10 +8,16 @@ from collections.abc import Iterator
 
 import pytest
 
-from bot.log import set_up_logging
+from bot.answers.dispatcher import Dispatcher
+from bot.app.observed import ObservedDispatcher, log_outcome
+from bot.log import begin_question, pseudonym, reference, set_up_logging
+from bot.question import Asker, Explain
+from tests.hand_clock import HandClock
 
 TOKEN = "1234567890:" + "AbC-_9" * 6
 SECRET = "a-webhook-secret-of-some-length"
+PERSON = "4815162342"
+CONTROLS = {chr(code) for code in (*range(32), *range(127, 160), 0x2028, 0x2029)}
 
 
 @pytest.fixture
@@ -38,12 +44,28 @@ def test_secrets_are_taken_out_of_messages_and_tracebacks(form: str, capsys: pyt
 
 
 @pytest.mark.usefixtures("_restored")
-def test_a_message_cannot_forge_a_line_or_colour_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
-    set_up_logging("INFO")
-    logging.getLogger("bot.test").info("asked: %s", "x\n2026-11-30 ERROR forged \x1b[31m")
+@pytest.mark.parametrize("form", ["text", "json"])
+@pytest.mark.parametrize("forged", ["\n", "\r\n", "\x1b[31m", "\x85", "\x9b31m", "\u2028", "\x00", "\x7f"], ids=ascii)
+def test_a_message_cannot_forge_a_line_or_colour_the_terminal(
+    form: str, forged: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    set_up_logging("INFO", form)
+    logging.getLogger("bot.test").info("asked: %s", f"x{forged}2026-11-30 ERROR forged")
     written = capsys.readouterr().err
-    assert written.count("\n") == 1
-    assert "\x1b" not in written
+    assert len(written.splitlines()) == 1
+    assert not set(written[:-1]) & CONTROLS
+
+
+@pytest.mark.usefixtures("_restored")
+def test_the_text_of_an_exception_cannot_forge_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logging("INFO")
+    try:
+        _fail("x\n2026-11-30T08:00:00 ERROR bot: forged")
+    except RuntimeError:
+        logging.getLogger("bot.test").exception("failed")
+    first, *rest = capsys.readouterr().err.splitlines()
+    assert first.endswith("bot.test: failed")
+    assert all(line.startswith("    ") for line in rest)
 
 
 @pytest.mark.usefixtures("_restored")
@@ -54,5 +76,43 @@ def test_json_lines_name_time_level_and_room(capsys: pytest.CaptureFixture[str])
     assert (record["level"], record["room"], record["message"]) == ("WARNING", "bot.test", "asked: x\ny")
 
 
-def _fail() -> None:
-    raise RuntimeError(f"GET /bot{TOKEN}/getMe with {SECRET}")
+@pytest.mark.usefixtures("_restored")
+async def test_a_question_leaves_a_reference_and_neither_its_term_nor_its_asker(
+    dispatcher: Dispatcher, clock: HandClock, capsys: pytest.CaptureFixture[str]
+) -> None:
+    set_up_logging("INFO", "json")
+    observed = ObservedDispatcher(dispatcher, clock, [log_outcome])
+    await observed.answer(Explain("trainium"), Asker("telegram", PERSON, chat=PERSON))
+    known = reference()
+    await observed.answer(Explain("token"), Asker("telegram", PERSON))
+    written = capsys.readouterr().err
+    first, second = (json.loads(line) for line in written.splitlines())
+    assert first["reference"] == known
+    assert second["reference"] == reference() != known
+    assert first["asker"] == second["asker"] == pseudonym("telegram", PERSON)
+    assert "trainium" not in written.lower()
+    assert PERSON not in written
+
+
+@pytest.mark.usefixtures("_restored")
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_whatever_is_logged_under_a_question_bears_its_reference(form: str, capsys: pytest.CaptureFixture[str]) -> None:
+    set_up_logging("INFO", form)
+    known = begin_question()
+    logging.getLogger("bot.test").warning("something went wrong")
+    logging.getLogger("bot.test").warning("something else", extra={"reference": "named"})
+    first, second = capsys.readouterr().err.splitlines()
+    assert known in first
+    assert known not in second
+    assert "named" in second
+
+
+def test_a_pseudonym_tells_persons_apart_and_does_not_show_them() -> None:
+    assert pseudonym("telegram", PERSON) == pseudonym("telegram", PERSON)
+    assert pseudonym("telegram", PERSON) != pseudonym("discord", PERSON)
+    assert PERSON not in pseudonym("telegram", PERSON)
+    assert len(pseudonym("telegram", PERSON)) == 16
+
+
+def _fail(text: str = f"GET /bot{TOKEN}/getMe with {SECRET}") -> None:
+    raise RuntimeError(text)

@@ -93,12 +93,3 @@ async def test_a_token_refused_later_puts_that_surface_off_alone(clock: HandCloc
     running.cancel()
     with pytest.raises(asyncio.CancelledError):
         await running
-
-
-@pytest.mark.parametrize(
-    ("surfaces", "store", "ready"),
-    [({"web": True}, True, True), ({"web": False}, True, False), ({"web": True}, False, False)],
-    ids=["all", "a surface away", "the store away"],
-)
-def test_the_whole_is_ready_when_every_part_is(surfaces: dict[str, bool], store: bool, ready: bool) -> None:
-    assert Health(surfaces, lambda: store).is_ready is ready
