@@ -1,0 +1,70 @@
+"""What is told of a question: enough to find a fault by, nothing to find a person by."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.answers.dispatcher import Dispatcher
+from bot.app.observed import ObservedDispatcher, Outcome, tellable
+from bot.question import Asker, Explain, Question, Quiz
+from tests.hand_clock import HandClock
+
+PERSON = "4815162342"
+
+
+@pytest.fixture
+def outcomes() -> list[Outcome]:
+    """What was told."""
+    return []
+
+
+@pytest.fixture
+def observed(dispatcher: Dispatcher, clock: HandClock, outcomes: list[Outcome]) -> ObservedDispatcher:
+    """A dispatcher that tells."""
+    return ObservedDispatcher(dispatcher, clock, [outcomes.append])
+
+
+@pytest.mark.parametrize(
+    ("question", "result", "missed"),
+    [
+        (Explain("trainium"), "answered", None),
+        (Explain("agent model"), "asked-back", None),
+        (Explain("xyzzyqwert"), "not-found", "xyzzyqwert"),
+        (Quiz(), "answered", None),
+    ],
+    ids=["found", "asked back", "missed", "quiz"],
+)
+async def test_each_question_is_told_with_its_result(
+    observed: ObservedDispatcher, outcomes: list[Outcome], question: Question, result: str, missed: str | None
+) -> None:
+    await observed.answer(question, Asker("telegram", PERSON))
+    [outcome] = outcomes
+    assert (outcome.surface, outcome.question, outcome.result) == ("telegram", type(question).__name__, result)
+    assert outcome.missed == missed
+
+
+async def test_a_bug_is_told_and_still_raised(
+    observed: ObservedDispatcher, outcomes: list[Outcome], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.answers.dispatcher.COMMANDS", {})
+    with pytest.raises(KeyError):
+        await observed.answer(Explain("trainium"), Asker("web"))
+    assert [outcome.result for outcome in outcomes] == ["failed"]
+
+
+@pytest.mark.parametrize(
+    ("missed", "told"),
+    [
+        ("  xyzzy \n qwert ", "xyzzy qwert"),
+        ("x" * 500, "x" * 64),
+        ("GPT-4o mini", "GPT-4o mini"),
+        ("write to anna@example.org", None),
+        ("call +36 30 123 4567", None),
+        ("https://example.org/secret", None),
+        ("", None),
+        (None, None),
+    ],
+    ids=["spaces", "long", "a name with a digit", "e-mail", "telephone", "link", "empty", "nothing missed"],
+)
+def test_a_miss_is_told_in_short_unless_it_may_be_about_a_person(missed: str | None, told: str | None) -> None:
+    assert tellable(missed) == told
