@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import signal
 import socket
@@ -13,6 +14,9 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+
+from tests.emulators.telegram.people import says
+from tests.emulators.telegram.server import TOKEN, TelegramEmulator, open_telegram_emulator
 
 ROOT = Path(__file__).parents[2]
 
@@ -47,10 +51,30 @@ async def serving(
         await process.communicate()
 
 
-async def _url(process: asyncio.subprocess.Process) -> str:
+@pytest.fixture
+async def telegram() -> AsyncIterator[TelegramEmulator]:
+    """The Bot API on a port of this machine."""
+    async with open_telegram_emulator() as emulator:
+        yield emulator
+
+
+def _on(telegram: TelegramEmulator) -> Mapping[str, str]:
+    return {"PLAINTERMS_TELEGRAM_TOKEN": TOKEN, "PLAINTERMS_TELEGRAM_BASE_URL": telegram.url}
+
+
+async def _line(process: asyncio.subprocess.Process) -> str:
     assert process.stdout
     async with asyncio.timeout(60):
-        line = (await process.stdout.readline()).decode()
+        return (await process.stdout.readline()).decode().strip()
+
+
+async def _hear(heard: socket.socket) -> str:
+    async with asyncio.timeout(60):
+        return (await asyncio.get_running_loop().sock_recv(heard, 64)).decode()
+
+
+async def _url(process: asyncio.subprocess.Process) -> str:
+    line = await _line(process)
     assert line.startswith("Plainterms answers on http://127.0.0.1:"), line
     return line.split()[-1]
 
@@ -73,6 +97,65 @@ async def test_without_a_token_the_web_answers_and_sigterm_stops_it_cleanly(tmp_
     assert err == b""
     assert len(out.decode().splitlines()) == 4
     assert "PLAINTERMS_TELEGRAM_TOKEN" in out.decode()
+
+
+async def test_a_stop_says_so_then_finishes_what_is_under_way(telegram: TelegramEmulator, tmp_path: Path) -> None:
+    gate = asyncio.Event()
+    telegram.fail("sendMessage", gate=gate)
+    async with serving(tmp_path, _on(telegram)) as process:
+        url = await _url(process)
+        await telegram.push(says("trainium"))
+        await telegram.until_met()
+        process.send_signal(signal.SIGTERM)
+        assert await _line(process) == "Stopping."
+        status, parts = await _get(f"{url}/readyz")
+        assert (status, json.loads(parts)["stopping"]) == (503, True)
+        assert (await _get(f"{url}/healthz"))[0] == 200
+        gate.set()
+        await process.wait()
+    assert process.returncode == 0
+    assert len(telegram.made("sendMessage", ok=True)) == 1
+    assert telegram.pending == []
+
+
+async def test_a_second_signal_does_not_wait(telegram: TelegramEmulator, tmp_path: Path) -> None:
+    telegram.fail("sendMessage", gate=asyncio.Event())
+    async with serving(tmp_path, _on(telegram)) as process:
+        await _url(process)
+        await telegram.push(says("trainium"))
+        await telegram.until_met()
+        process.send_signal(signal.SIGTERM)
+        assert await _line(process) == "Stopping."
+        process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(5):
+            await process.wait()
+    assert process.returncode == 1
+    assert len(telegram.pending) == 1
+
+
+async def test_systemd_hears_that_it_is_ready_alive_and_stopping(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as heard:
+        heard.bind(str(tmp_path / "notify"))
+        heard.setblocking(False)
+        async with serving(tmp_path, {"NOTIFY_SOCKET": str(tmp_path / "notify")}) as process:
+            await _url(process)
+            told = [await _hear(heard), await _hear(heard)]
+            process.send_signal(signal.SIGTERM)
+            await process.wait()
+            while told[-1] != "STOPPING=1":
+                told.append(await _hear(heard))
+    assert set(told) == {"READY=1", "WATCHDOG=1", "STOPPING=1"}
+
+
+async def test_figures_are_shown_only_where_they_are_asked_for(tmp_path: Path) -> None:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        bind = f"127.0.0.1:{free.getsockname()[1]}"
+    async with serving(tmp_path, {"PLAINTERMS_METRICS_BIND": bind}) as process:
+        url = await _url(process)
+        assert "plainterms_glossary_entries" in (await _get(f"http://{bind}/metrics"))[1]
+        assert (await _get(f"{url}/metrics"))[0] == 404
+        assert (await _get(f"http://{bind}/en/t/trainium"))[0] == 404
 
 
 async def test_a_corrupt_database_is_told_and_the_web_still_answers(tmp_path: Path) -> None:
