@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TypeAlias
 
 from bot.checks.proof import Manuscript, Page
 from bot.checks.prose import Passage
@@ -18,7 +19,7 @@ from bot.checks.vagueness import ILLUSTRATIVE
 from bot.glossary.entry import Entry
 from bot.glossary.problem import Problem
 from bot.glossary.reading.syntax import Route
-from bot.language.locale import Locale
+from bot.language.locale import DEFAULT_LOCALE, Locale
 
 RULE = "figures"
 
@@ -51,18 +52,20 @@ class Figure:
     written: str
 
 
+_Sections: TypeAlias = Mapping[Route, Sequence[Figure]]
+
+
 def check_figures(manuscript: Manuscript) -> Iterator[Problem]:
     """Figures that nothing backs, and figures that differ from English."""
     for proof in manuscript.proofs:
         backed = _backed(proof.entry)
-        for page in proof.pages.values():
-            yield from _unbacked(page, backed)
-        english = _by_section(proof.english)
+        sections = {}
+        for locale, page in proof.pages.items():
+            passages = [passage for passage in page.passages if _DIGIT.search(passage.text)]
+            yield from _unbacked(page, passages, backed)
+            sections[locale] = _by_section(passages, locale)
         for page in proof.translations:
-            own = _by_section(page)
-            for route in dict.fromkeys((*english, *own)):
-                if _has(page, route) and _has(proof.english, route):
-                    yield from _differing(page, route, own.get(route, []), english.get(route, []))
+            yield from _differing(page, sections[page.locale], proof.english, sections[DEFAULT_LOCALE])
 
 
 def figures(text: str, locale: Locale) -> Iterator[Figure]:
@@ -96,8 +99,8 @@ def _backed(entry: Entry) -> frozenset[Decimal]:
     return frozenset(Decimal(number).normalize() for number in (*values, *numbers))
 
 
-def _unbacked(page: Page, backed: frozenset[Decimal]) -> Iterator[Problem]:
-    for passage in _with_digits(page):
+def _unbacked(page: Page, passages: Iterable[Passage], backed: frozenset[Decimal]) -> Iterator[Problem]:
+    for passage in passages:
         if passage.section in CLAIM_NOTHING_OF_THEIR_OWN:
             continue
         behind_the_last_mark = passage.text.rpartition("[^")[2]
@@ -107,30 +110,31 @@ def _unbacked(page: Page, backed: frozenset[Decimal]) -> Iterator[Problem]:
                 yield page.about(passage, RULE, text, words=figure.written)
 
 
-def _with_digits(page: Page) -> list[Passage]:
-    return [passage for passage in page.passages if _DIGIT.search(passage.text)]
-
-
-def _by_section(page: Page) -> Mapping[Route, list[Figure]]:
+def _by_section(passages: Iterable[Passage], locale: Locale) -> _Sections:
     """A list is compared as a whole, since languages may put a figure into different paragraphs."""
     found: dict[Route, list[Figure]] = {}
-    for passage in _with_digits(page):
+    for passage in passages:
         if passage.section not in ILLUSTRATIVE:
             route = tuple(step for step in passage.route[:2] if isinstance(step, str))
-            found.setdefault(route, []).extend(figures(passage.plain, page.locale))
+            found.setdefault(route, []).extend(figures(passage.plain, locale))
     return found
+
+
+def _differing(page: Page, own: _Sections, english: Page, wanted: _Sections) -> Iterator[Problem]:
+    for route in dict.fromkeys((*wanted, *own)):
+        missing = _without(wanted.get(route, ()), own.get(route, ()))
+        surplus = _without(own.get(route, ()), wanted.get(route, ()))
+        if not (missing or surplus) or not (_has(page, route) and _has(english, route)):
+            continue
+        for figure in missing:
+            yield page.problem(RULE, f"English has “{figure.written}” here: write the same figure", *route)
+        for figure in surplus:
+            text = f"English does not have “{figure.written}” here: write the same figures"
+            yield page.problem(RULE, text, *route, words=figure.written)
 
 
 def _has(page: Page, route: Route) -> bool:
     return any(passage.route[: len(route)] == route for passage in page.passages)
-
-
-def _differing(page: Page, route: Route, own: Sequence[Figure], english: Sequence[Figure]) -> Iterator[Problem]:
-    for figure in _without(english, own):
-        yield page.problem(RULE, f"English has “{figure.written}” here: write the same figure", *route)
-    for figure in _without(own, english):
-        text = f"English does not have “{figure.written}” here: write the same figures"
-        yield page.problem(RULE, text, *route, words=figure.written)
 
 
 def _without(figures: Sequence[Figure], others: Sequence[Figure]) -> list[Figure]:

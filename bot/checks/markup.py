@@ -15,6 +15,6 @@ def check_markup(manuscript: Manuscript) -> Iterator[Problem]:
     """What is outside the subset."""
     for page in manuscript.pages:
         for passage in page.passages:
-            for fault in markup.faults(passage.text) if markup.has_marks(passage.text) else ():
+            for fault in markup.faults(passage.text) if passage.has_marks else ():
                 words = passage.text[fault.offset :].partition("\n")[0]
                 yield page.about(passage, RULE, fault.text, words=words)

@@ -33,6 +33,11 @@ class Passage:
     words: int
 
     @property
+    def has_marks(self) -> bool:
+        """Whether it is more than plain words."""
+        return self.plain is not self.text
+
+    @property
     def name(self) -> str:
         """What an editor calls it: `myths.slow.claim`, `how` item 2."""
         keys = ".".join(step for step in self.route if isinstance(step, str))

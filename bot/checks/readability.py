@@ -67,7 +67,7 @@ def _longest(page: Page) -> Iterator[Problem]:
 
 def _average(page: Page) -> Iterator[Problem]:
     passages = [passage for passage in page.passages if passage.section not in NO_SENTENCES]
-    count = sum(len(sentences(passage.plain)) for passage in passages) or 1
+    count = len(sentences("\n".join(passage.plain for passage in passages))) or 1
     average = sum(passage.words for passage in passages) / count
     most = AVERAGE_WORDS.get(page.locale, average)
     if average > most:

@@ -23,6 +23,7 @@ RUN = 8
 _Numbers: TypeAlias = NDArray[np.uint64]
 
 _ODD = np.uint64(0x9E3779B97F4A7C15)
+_BREAK = "\N{PILCROW SIGN}"
 _SIGNS = ("„", "“", "”", "‘", '"', "(", ")", "–", "—", "…", "!", "?", ":", ";")
 
 
@@ -38,34 +39,33 @@ def check_repetition(manuscript: Manuscript) -> Iterator[Problem]:
 def _repeated(pages: Sequence[Page]) -> Iterator[Problem]:
     """All words of a language stand in one array as numbers, so that comparing millions of runs is numpy's work."""
     passages = [(page, passage) for page in pages for passage in page.passages]
-    words, passage_of = _columns(passage for _, passage in passages)
+    words = _numbered(pages)
+    passage_of = np.cumsum(words == 0)
     hashes = _hashes(words)
-    begins = np.flatnonzero(passage_of[: len(hashes)] == passage_of[RUN - 1 :])
+    begins = np.flatnonzero((passage_of[: len(hashes)] == passage_of[RUN - 1 :]) & (words[: len(hashes)] != 0))
     ordered = np.sort(hashes[begins])
     repeated = begins[np.isin(hashes[begins], ordered[1:][ordered[1:] == ordered[:-1]])]
     homes: defaultdict[int, list[Page]] = defaultdict(list)
     for begin in repeated:
-        homes[int(hashes[begin])].append(passages[passage_of[begin]][0])
+        homes[int(hashes[begin])].append(passages[passage_of[begin] - 1][0])
     told: set[int] = set()
     for begin in repeated:
         number = int(passage_of[begin])
-        page, passage = passages[number]
+        page, passage = passages[number - 1]
         other = next((home for home in homes[int(hashes[begin])] if home is not page), None)
         if other and number not in told:
             told.add(number)
-            yield _problem(page, passage, int(begin - np.searchsorted(passage_of, number)), other)
+            yield _problem(page, passage, int(begin - np.searchsorted(passage_of, number)) - 1, other)
 
 
-def _columns(passages: Iterable[Passage]) -> tuple[_Numbers, NDArray[np.int64]]:
-    """The words of all passages one behind the other, as numbers, and for each the number of its passage."""
-    numbers: defaultdict[str, int] = defaultdict(lambda: len(numbers))
+def _numbered(pages: Iterable[Page]) -> _Numbers:
+    """The words of all passages one behind the other, as numbers; a 0 stands before each passage."""
+    numbers: defaultdict[str, int] = defaultdict(lambda: len(numbers), {_BREAK: 0})
     words = array("Q")
-    lengths = []
-    for passage in passages:
-        found = _blanked(passage.plain.casefold()).split()
+    for page in pages:
+        found = _blanked(f"\n{page.whole}".casefold()).replace("\n", f" {_BREAK} ").split()
         words.extend([numbers[word] for word in found])
-        lengths.append(len(found))
-    return np.array(words, np.uint64), np.repeat(np.arange(len(lengths)), lengths)
+    return np.array(words, np.uint64)
 
 
 def _hashes(words: _Numbers) -> _Numbers:
@@ -81,7 +81,7 @@ def _blanked(text: str) -> str:
     """The text with blanks for its signs, so that a run is the same however it is punctuated; as long as it was."""
     for sign in _SIGNS:
         text = text.replace(sign, " ")
-    return f"{text} ".replace(". ", "  ").replace(", ", "  ")
+    return f"{text}\n".replace(". ", "  ").replace(", ", "  ").replace(".\n", " \n")[:-1]
 
 
 def _problem(page: Page, passage: Passage, position: int, other: Page) -> Problem:

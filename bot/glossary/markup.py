@@ -72,7 +72,7 @@ def parse(text: str) -> tuple[Inline, ...]:
 
 
 def plain(text: str) -> str:
-    """The words of a text alone: the quick way to `plain_text(parse(text))`."""
+    """The words of a text alone: the quick way to `plain_text(parse(text))`; a text without marks itself."""
     unmarked = _SOURCE_MARK.sub("", text) if "[^" in text else text
     return plain_text(parse(text)) if has_marks(unmarked) else unmarked
 

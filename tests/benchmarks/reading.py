@@ -95,6 +95,10 @@ def _least(*works: Callable[[], object]) -> list[float]:
     return least
 
 
+def _name(number: int) -> str:
+    return "Term" + "".join(string.ascii_lowercase[number // 26**place % 26] for place in range(3))
+
+
 def _slug(number: int) -> str:
     return f"term-{number:04}"
 
@@ -111,7 +115,7 @@ def _varied(text: str, number: int, count: int) -> str:
     text = re.sub(r"scope: \[[^\]]*\]", f"scope: [{_slug(number)}]", text)
     for old, new in zip(_SIMILAR, others, strict=True):
         text = text.replace(f"\n  {old}: ", f"\n  {new}: ")
-    return _PROSE.sub(lambda line: line[1] + _reworded(line[2], letters), text.replace("Trainium", f"Term{number}"))
+    return _PROSE.sub(lambda line: line[1] + _reworded(line[2], letters), text.replace("Trainium", _name(number)))
 
 
 def _reworded(line: str, letters: random.Random) -> str:
