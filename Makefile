@@ -18,12 +18,13 @@ chat: $(VENV)/run ## Ask in the terminal
 test: $(VENV)/dev ## Run the tests
 	$(BIN)/pytest
 
-check: $(VENV)/dev ## Lint, types, import contracts, entries, and the count of lines
+check: $(VENV)/dev ## Lint, types, import contracts, entries, what is deployed, and the count of lines
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/plainterms check
+	$(BIN)/pytest -q tests/deploy
 	@echo "bot/ has $$(find bot -name '*.py' | xargs cat | wc -l) lines of Python"
 
 fix: $(VENV)/dev ## Format the code and mend what the linter can mend
