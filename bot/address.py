@@ -18,20 +18,28 @@ from bot.question import (
     Browse,
     ChooseAudience,
     ChooseLocale,
+    Choosing,
     Compare,
     Dismiss,
+    Forget,
     Guess,
     Help,
     More,
+    MyData,
     MythOrReality,
+    Note,
     Open,
+    Privacy,
     Question,
     Quiz,
     Random,
     Settings,
     Start,
+    Subscribe,
+    Subscriptions,
     Terms,
     Turn,
+    Unsubscribe,
     View,
 )
 
@@ -43,6 +51,9 @@ _SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _LOCALE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
 _CAMPAIGN = re.compile(r"[a-z0-9-]{1,8}")
 _PAGE = re.compile(r"[1-9][0-9]{0,3}")
+_HOUR = re.compile(r"1?[0-9]|2[0-3]")
+_ZONE = re.compile(r"[A-Za-z0-9-]{1,48}")
+_ZONE_SIGNS = {"-": "-h", "/": "-s", "_": "-u", "+": "-p"}
 
 
 class AddressError(ValueError):
@@ -110,10 +121,40 @@ def _coded(codes: Mapping[Any, str], absent: Any) -> Argument:
     return Argument(lambda value: "" if value == absent else codes[value], read_code)
 
 
+def _present(argument: Argument) -> Argument:
+    def read_present(text: str) -> Any:
+        if not text:
+            raise AddressError("an argument is missing")
+        return argument.read(text)
+
+    return Argument(argument.write, read_present)
+
+
 def _read_page(text: str) -> int:
     if text and not _PAGE.fullmatch(text):
         raise AddressError(f"{text!r} is no page")
     return int(text or 0)
+
+
+def _read_hour(text: str) -> int | None:
+    if text and not _HOUR.fullmatch(text):
+        raise AddressError(f"{text!r} is no hour")
+    return int(text) if text else None
+
+
+def _write_zone(zone: str | None) -> str:
+    """A time zone in an address's alphabet: `Europe/Budapest` is `Europe-sBudapest`."""
+    return "".join(_ZONE_SIGNS.get(sign, sign) for sign in zone or "")
+
+
+def _read_zone(text: str) -> str | None:
+    if text and not _ZONE.fullmatch(text):
+        raise AddressError(f"{text!r} is no time zone")
+    meanings = {code: sign for sign, code in _ZONE_SIGNS.items()}
+    parts = re.findall(r"-.?|[^-]+", text)
+    if any(part[0] == "-" and part not in meanings for part in parts):
+        raise AddressError(f"{text!r} is no time zone")
+    return "".join(meanings.get(part, part) for part in parts) or None
 
 
 VIEW_CODES: Mapping[View, str] = {
@@ -135,11 +176,15 @@ AUDIENCE_CODES: Mapping[Audience, str] = {
 _SLUG = Argument(str, _required(SLUG))
 _VIEW = _coded(VIEW_CODES, View.CARD)
 _AUDIENCE = _coded(AUDIENCE_CODES, None)
+_ROLE = _present(_AUDIENCE)
 _CATEGORY = _coded({category: category.value for category in Category}, None)
 _TAG = Argument(lambda tag: (tag or "").lower(), _matching(_LOCALE))
 _MARK = Argument(lambda campaign: campaign or "", _matching(_CAMPAIGN))
 _CLAIM = Argument(str, _required(re.compile(r"[0-9a-f]{6}")))
 _VERDICT = _coded({True: "m"}, absent=False)
+_CHOOSING = _coded({Choosing.HOUR: "h", Choosing.ZONE: "z"}, None)
+_AT_HOUR = Argument(lambda hour: "" if hour is None else str(hour), _read_hour)
+_IN_ZONE = Argument(_write_zone, _read_zone)
 _NUMBER = Argument(lambda page: str(page) if page else "", _read_page)
 
 
@@ -161,6 +206,7 @@ class Form:
 _FORMS: Mapping[str, Form] = {
     "o": Form(Open, {"slug": _SLUG, "view": _VIEW, "audience": _AUDIENCE, "locale": _TAG, "campaign": _MARK}),
     "t": Form(Turn, {"slug": _SLUG, "view": _VIEW, "audience": _AUDIENCE, "locale": _TAG, "page": _NUMBER}),
+    "j": Form(Note, {"slug": _SLUG, "audience": _ROLE, "locale": _TAG}),
     "m": Form(More, {"slug": _SLUG, "audience": _AUDIENCE, "locale": _TAG}),
     "c": Form(Compare, {"first": _SLUG, "second": _SLUG}),
     "k": Form(Terms, {"page": _NUMBER}),
@@ -175,6 +221,12 @@ _FORMS: Mapping[str, Form] = {
     "s": Form(Settings, {}),
     "l": Form(ChooseLocale, {"locale": _TAG}),
     "r": Form(ChooseAudience, {"audience": _AUDIENCE}),
+    "d": Form(Subscriptions, {"choosing": _CHOOSING}),
+    "e": Form(Subscribe, {"hour": _AT_HOUR, "zone": _IN_ZONE}),
+    "p": Form(Unsubscribe, {"pausing": _coded({True: "p"}, absent=False)}),
+    "v": Form(Privacy, {}),
+    "i": Form(MyData, {}),
+    "f": Form(Forget, {"sure": _coded({True: "y"}, absent=False)}),
     "n": Form(Dismiss, {}),
 }
 _LETTERS: Mapping[type[Any], str] = {form.question: letter for letter, form in _FORMS.items()}

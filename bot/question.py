@@ -56,6 +56,15 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class Note:
+    """Show a role's note on the card; pressed in private, the role is remembered."""
+
+    slug: Slug
+    audience: Audience
+    locale: Locale | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class More:
     """Swap a card's buttons for the ones that do not fit beside the first."""
 
@@ -146,6 +155,52 @@ class ChooseAudience:
     audience: Audience | None
 
 
+class Choosing(StrEnum):
+    """What of a subscription is about to be chosen."""
+
+    HOUR = "hour"
+    ZONE = "zone"
+
+
+@dataclass(frozen=True, slots=True)
+class Subscriptions:
+    """The daily post in this place as it is subscribed to, or a choice of hours or time zones for it."""
+
+    choosing: Choosing | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Subscribe:
+    """Begin the daily post here, go on with a paused one, or change what is given: `hour` 0-23, an IANA `zone`."""
+
+    hour: int | None = None
+    zone: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Unsubscribe:
+    """End the daily post here, or only pause it."""
+
+    pausing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Privacy:
+    """What is kept of a reader, for how long, and how to have it deleted."""
+
+
+@dataclass(frozen=True, slots=True)
+class MyData:
+    """Everything that is kept of the asker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Forget:
+    """Delete everything that is kept of the asker; first she is asked whether she is sure."""
+
+    sure: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Dismiss:
     """None of the suggestions fits."""
@@ -155,6 +210,7 @@ Question: TypeAlias = (
     Explain
     | Open
     | Turn
+    | Note
     | More
     | Compare
     | Terms
@@ -169,6 +225,12 @@ Question: TypeAlias = (
     | Settings
     | ChooseLocale
     | ChooseAudience
+    | Subscriptions
+    | Subscribe
+    | Unsubscribe
+    | Privacy
+    | MyData
+    | Forget
     | Dismiss
 )
 
@@ -182,12 +244,26 @@ class Origin(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """Where messages can be delivered: a private conversation, or a chat, topic or channel that others share.
+
+    `at` is written and read by the surface alone. `shared` is the shared chat that it belongs to, by the identifier
+    that its preferences are kept under; None in private.
+    """
+
+    surface: str
+    at: str
+    shared: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Asker:
     """Who asked, where, and who sees the answer.
 
     `person` and `chat` are the platform's own identifiers as text. `person` is None where nobody is known (a channel
     post, an anonymous admin, the web), `chat` is None in a private conversation. `brief` asks for the short public
-    card. `page_size` is how many entries a list shows at once.
+    card. `page_size` is how many entries a list shows at once. `place` is where a subscription made here delivers; None
+    where nothing can be delivered.
     """
 
     surface: str
@@ -199,6 +275,7 @@ class Asker:
     client_locale: str | None = None
     origin: Origin = Origin.TYPED
     page_size: int = 5
+    place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,3 +291,31 @@ class Preference:
 
 
 NOTHING_CHOSEN = Preference()
+
+
+class Kind(StrEnum):
+    """What is subscribed to."""
+
+    DAILY = "daily"
+    WEEKLY = "weekly"
+
+
+@dataclass(frozen=True, slots=True)
+class Subscription:
+    """A place's wish for posts at an hour of its own time zone.
+
+    `locale` is the language it was made in, `person` whom a private one belongs to.
+    """
+
+    hour: int
+    zone: str
+    locale: Locale
+    person: str | None = None
+    paused: bool = False
+
+
+DAYS_KEPT_AFTER_CHOICE = 730
+"""How long a preference is kept after it was last chosen."""
+
+DAYS_KEPT_AFTER_END = 30
+"""How long an ended subscription and a finished delivery are kept."""

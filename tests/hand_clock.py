@@ -39,3 +39,10 @@ class HandClock:
         for _, woken in due:
             if not woken.done():
                 woken.set_result(None)
+
+    def wake(self) -> None:
+        """Wake every sleeper although no time passes, for loops that wait for something else to come back."""
+        sleepers, self._sleepers = self._sleepers, []
+        for _, woken in sleepers:
+            if not woken.done():
+                woken.set_result(None)

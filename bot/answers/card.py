@@ -129,6 +129,7 @@ class Group(StrEnum):
     CHOICE = "choice"
     PAGE = "page"
     COMMAND = "command"
+    TIME = "time"
 
 
 @dataclass(frozen=True, slots=True)

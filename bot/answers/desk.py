@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from bot.answers.knowledge import Knowledge
 from bot.answers.preferences import Preferences
 from bot.answers.sheet import Sheet
+from bot.answers.subscriptions import Subscriptions
+from bot.answers.traces import Traces
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Entry
 from bot.language.locale import Locale, negotiate
@@ -23,6 +25,8 @@ class Desk:
     knowledge: Knowledge
     phrasebook: Phrasebook
     preferences: Preferences
+    subscriptions: Subscriptions
+    traces: Traces
     asker: Asker
     dice: random.Random
     person: Preference

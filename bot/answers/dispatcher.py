@@ -6,15 +6,17 @@ import logging
 import random
 
 from bot.answers.card import Answer
-from bot.answers.commands import COMMANDS, WRITING
+from bot.answers.commands import COMMANDS, writes
 from bot.answers.commands.explain import not_found
 from bot.answers.commands.guide import notice
 from bot.answers.desk import Desk
 from bot.answers.knowledge import Knowledge
 from bot.answers.preferences import Preferences
+from bot.answers.subscriptions import Subscriptions, UnkeptSubscriptions
+from bot.answers.traces import NoTraces, Traces
 from bot.errors import AskerError, StoreError
 from bot.language.phrasebook import Phrasebook, Phrases
-from bot.question import NOTHING_CHOSEN, Asker, Explain, More, Open, Origin, Preference, Question, Settings, Turn
+from bot.question import NOTHING_CHOSEN, Asker, Explain, More, Note, Open, Origin, Preference, Question, Settings, Turn
 
 _log = logging.getLogger(__name__)
 
@@ -22,22 +24,27 @@ _log = logging.getLogger(__name__)
 class Dispatcher:
     """Answers questions; `knowledge` may be swapped for a newer one at any time."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913  # what answers are drawn from, and where choices are kept
         self,
         knowledge: Knowledge,
         phrasebook: Phrasebook,
         preferences: Preferences,
         dice: random.Random | None = None,
+        *,
+        subscriptions: Subscriptions | None = None,
+        traces: Traces | None = None,
     ) -> None:
         self.knowledge = knowledge
         self.phrasebook = phrasebook
         self.preferences = preferences
+        self.subscriptions = subscriptions or UnkeptSubscriptions()
+        self.traces = traces or NoTraces()
         self._dice = dice or random.Random()  # noqa: S311  # draws quiz claims, no secrets
 
     async def answer(self, question: Question, asker: Asker) -> Answer:
         """The answer; whatever the asker can mend comes back as a card, anything else is raised."""
         desk = await self._desk(question, asker)
-        if type(question) in WRITING and asker.origin is Origin.LINK:
+        if writes(question) and asker.origin is Origin.LINK:
             question = Settings()
         try:
             return await COMMANDS[type(question)](question, desk)
@@ -54,11 +61,13 @@ class Dispatcher:
             self.knowledge,
             self.phrasebook,
             self.preferences,
+            self.subscriptions,
+            self.traces,
             asker,
             self._dice,
             person,
             chat,
-            asked_locale=question.locale if isinstance(question, Explain | Open | Turn | More) else None,
+            asked_locale=question.locale if isinstance(question, Explain | Open | Turn | Note | More) else None,
         )
 
     async def _saved(self, asker: Asker) -> tuple[Preference, Preference]:

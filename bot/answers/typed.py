@@ -5,9 +5,40 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from bot.question import About, Browse, Explain, Help, MythOrReality, Question, Quiz, Random, Settings, Start, Terms
+from bot.question import (
+    About,
+    Browse,
+    Explain,
+    Forget,
+    Help,
+    MyData,
+    MythOrReality,
+    Privacy,
+    Question,
+    Quiz,
+    Random,
+    Settings,
+    Start,
+    Subscribe,
+    Terms,
+    Unsubscribe,
+)
 
+NO_HOUR = 24
+_HOUR = re.compile(r"(\d{1,2})(?:[:.](\d\d))?")
 _LINE = re.compile(r"/(?P<command>[a-zA-Z_]+)(?:\s+(?P<rest>.*))?", re.DOTALL)
+
+
+def subscribing(rest: str) -> Subscribe:
+    """`8 Europe/Budapest`, `8:00`, `new york`: an hour, a zone, both or neither; what is no full hour is `NO_HOUR`."""
+    first, _, others = rest.strip().partition(" ")
+    found = _HOUR.fullmatch(first)
+    if not found:
+        is_number = first[:1].isdigit() or first[:1] == "-"
+        return Subscribe(NO_HOUR) if is_number else Subscribe(zone=rest.strip() or None)
+    is_full = found[2] in {None, "00"}
+    return Subscribe(int(found[1]) if is_full else NO_HOUR, others.strip() or None)
+
 
 TYPED: Mapping[str, Callable[[str], Question]] = {
     "explain": Explain,
@@ -21,6 +52,12 @@ TYPED: Mapping[str, Callable[[str], Question]] = {
     "help": lambda _rest: Help(),
     "about": lambda _rest: About(),
     "start": lambda _rest: Start(),
+    "subscribe": subscribing,
+    "pause": lambda _rest: Unsubscribe(pausing=True),
+    "unsubscribe": lambda _rest: Unsubscribe(),
+    "privacy": lambda _rest: Privacy(),
+    "mydata": lambda _rest: MyData(),
+    "forget": lambda _rest: Forget(),
 }
 
 

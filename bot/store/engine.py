@@ -72,9 +72,33 @@ class Store:
                 async with connection.begin():
                     yield connection
 
+    async def empty_log(self) -> None:
+        """Move SQLite's write-ahead log into the file and cut it to nothing: it still holds what was deleted."""
+        await self._outside_transactions("PRAGMA wal_checkpoint(TRUNCATE)")
+
+    async def scrub(self) -> None:
+        """Write the file anew from what is still there, and empty its log.
+
+        `secure_delete` overwrites a deleted row where it stands, but not the copies that stay behind in a page when
+        SQLite moves rows to another one.
+        """
+        await self._outside_transactions("VACUUM")
+        await self.empty_log()
+
+    async def copy_to(self, path: Path) -> None:
+        """Write a copy of this moment to a file that must not exist yet, while others go on reading and writing."""
+        await self._outside_transactions("VACUUM INTO ?", str(path))
+
     async def close(self) -> None:
         """Close all connections."""
         await self._engine.dispose()
+
+    async def _outside_transactions(self, statement: str, *values: str) -> None:
+        await self._ensure_prepared()
+        with self._told():
+            async with self._engine.connect() as connection:
+                driver: Any = (await connection.get_raw_connection()).driver_connection
+                await driver.execute_fetchall(statement, values)
 
     async def _ensure_prepared(self) -> None:
         if self._is_prepared:

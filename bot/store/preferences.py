@@ -65,6 +65,10 @@ class StoredPreferences:
         values = {"locale": preference.locale, "private": preference.private}
         await self._save(Kept(CHAT_PREFERENCE, surface, chat), values, preference)
 
+    def drop_person(self, surface: str, person: str) -> None:
+        """Forget what is remembered of a person here."""
+        self._cache.pop(Kept(PERSON_PREFERENCE, surface, person), None)
+
     async def _read(self, kept: Kept) -> Preference:
         known = self._cache.get(kept)
         if known is not None:

@@ -6,7 +6,18 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from bot.answers.card import Answer
-from bot.answers.commands import browse, compare, explain, guide, myths, preferences, terms, turn
+from bot.answers.commands import (
+    browse,
+    compare,
+    explain,
+    guide,
+    myths,
+    preferences,
+    privacy,
+    subscriptions,
+    terms,
+    turn,
+)
 from bot.answers.desk import Desk
 from bot.question import (
     About,
@@ -16,17 +27,25 @@ from bot.question import (
     Compare,
     Dismiss,
     Explain,
+    Forget,
     Guess,
     Help,
     More,
+    MyData,
     MythOrReality,
+    Note,
     Open,
+    Privacy,
+    Question,
     Quiz,
     Random,
     Settings,
     Start,
+    Subscribe,
+    Subscriptions,
     Terms,
     Turn,
+    Unsubscribe,
 )
 
 Command = Callable[[Any, Desk], Awaitable[Answer]]
@@ -35,6 +54,7 @@ COMMANDS: Mapping[type[Any], Command] = {
     Explain: explain.explain,
     Open: turn.open_entry,
     Turn: turn.turn,
+    Note: turn.note,
     More: turn.more,
     Random: turn.random,
     Compare: compare.compare,
@@ -50,7 +70,26 @@ COMMANDS: Mapping[type[Any], Command] = {
     Settings: preferences.settings,
     ChooseLocale: preferences.choose_locale,
     ChooseAudience: preferences.choose_audience,
+    Subscriptions: subscriptions.show,
+    Subscribe: subscriptions.subscribe,
+    Unsubscribe: subscriptions.unsubscribe,
+    Privacy: privacy.privacy,
+    MyData: privacy.my_data,
+    Forget: privacy.forget,
 }
 
-WRITING: frozenset[type[Any]] = frozenset({ChooseLocale, ChooseAudience})
-"""Questions that save something: a link may not ask them."""
+
+def writes(question: Question) -> bool:
+    """Whether it saves or deletes something: a link may not ask that."""
+    match question:
+        case ChooseLocale() | ChooseAudience() | Subscribe() | Unsubscribe():
+            return True
+        case Forget(sure):
+            return sure
+        case _:
+            return False
+
+
+def is_for_everybody(question: Question) -> bool:
+    """Whether in a shared chat it changes something for all who are there."""
+    return isinstance(question, ChooseLocale | Subscribe | Unsubscribe)

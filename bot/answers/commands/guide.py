@@ -9,7 +9,19 @@ from bot.answers.card import Action, Answer, Bullets, Card, Group, Paragraph, Sm
 from bot.answers.desk import Desk
 from bot.glossary.markup import Run
 from bot.language.calendar import format_list, language_name, own_name
-from bot.question import About, Browse, ChooseLocale, Dismiss, Help, MythOrReality, Question, Random, Settings, Start
+from bot.question import (
+    About,
+    Browse,
+    ChooseLocale,
+    Dismiss,
+    Help,
+    MythOrReality,
+    Privacy,
+    Question,
+    Random,
+    Settings,
+    Start,
+)
 
 FIRST_WORDS = ("trainium", "token", "rag")
 
@@ -84,5 +96,6 @@ def _ways_on(desk: Desk) -> tuple[Action, ...]:
         "settings": Settings(),
         "help": Help(),
         "about": About(),
+        "privacy-title": Privacy(),
     }
     return tuple(Action(desk.say(phrase), question, Group.COMMAND) for phrase, question in ways.items())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from bot.answers.card import Action, Answer, Block, Card, Group, Paragraph, Small
+from bot.answers.commands import privacy, subscriptions
 from bot.answers.desk import Desk
 from bot.errors import AskerError, StoreError
 from bot.glossary.audience import Audience
@@ -62,8 +63,9 @@ def _buttons(desk: Desk, chosen: str | None, shared: bool) -> tuple[Action, ...]
         Action(say(f"role-{each}"), ChooseAudience(each), Group.ROLE, active=each is desk.person.audience)
         for each in Audience
     ]
+    kept = [*subscriptions.ways_in(desk), *privacy.ways_in(desk)]
     ways = [Action(say("help"), Help(), Group.COMMAND), Action(say("about"), About(), Group.COMMAND)]
-    return (*locales, *automatic, *([] if shared else roles), *ways)
+    return (*locales, *automatic, *([] if shared else roles), *kept, *ways)
 
 
 def _is_shared(desk: Desk) -> bool:

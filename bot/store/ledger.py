@@ -1,0 +1,165 @@
+"""One transaction over the outbox: settles what was sent, and claims what is to be sent next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from typing import Any
+
+from sqlalchemy import delete, select, tuple_, update
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.language.locale import Locale
+from bot.question import Kind, Place
+from bot.store.tables import BROADCAST, OUTBOX, SUBSCRIPTION, in_state
+
+FAILURES_THAT_STOP = 20
+"""A broadcast of which so many fail and none arrives is at fault itself, and stops."""
+
+_LONGEST_FAULT = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Delivery:
+    """One message owed to one place.
+
+    `issue` says which: a day of the place's own for the daily post, a number for an edition. `circle` and `position`
+    are how far the place's order of entries has come. `moved` means that its group has moved once already.
+    """
+
+    subscription: int
+    kind: Kind
+    issue: str
+    place: Place
+    person: str | None
+    locale: Locale
+    circle: int
+    position: str
+    attempts: int
+    moved: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """What can be written about deliveries; `now` is the moment of the transaction, in seconds since 1970."""
+
+    connection: AsyncConnection
+    now: int
+
+    async def claim(self, surface: str) -> Delivery | None:
+        """The longest due delivery, marked as under way; None if none is due."""
+        key = (OUTBOX.c.subscription, OUTBOX.c.issue)
+        first = (
+            select(*key)
+            .where(in_state(OUTBOX, "pending"), OUTBOX.c.surface == surface, OUTBOX.c.due <= self.now)
+            .where(OUTBOX.c.expires > self.now)
+            .order_by(OUTBOX.c.due)
+            .limit(1)
+            .with_for_update(skip_locked=True)
+        )
+        marked = update(OUTBOX).where(tuple_(*key).in_(first)).values(state="sending", attempts=OUTBOX.c.attempts + 1)
+        taken = (await self.connection.execute(marked.returning(*OUTBOX.c))).one_or_none()
+        if taken is None:
+            return None
+        owner = await self.connection.execute(select(SUBSCRIPTION).filter_by(id=taken.subscription))
+        return _delivery(taken, owner.one())
+
+    async def sent(self, delivery: Delivery, circle: int, position: str) -> None:
+        """It arrived, and the place's order has come this far."""
+        await self._close(delivery, "sent", "sent")
+        moved_on = {"circle": circle, "position": position, "troubled": None}
+        await self._change_subscription(delivery, **moved_on)
+
+    async def failed(self, delivery: Delivery, fault: str) -> bool:
+        """The message itself was refused. Whether that shows that the whole broadcast is at fault: then it stops."""
+        sent, failed = await self._close(delivery, "failed", "failed", fault)
+        is_hopeless = not sent and failed >= FAILURES_THAT_STOP
+        if is_hopeless:
+            await self.stop(delivery.place.surface, delivery.kind, delivery.issue, "failing")
+        return is_hopeless
+
+    async def gone(self, delivery: Delivery, fault: str) -> None:
+        """Nobody is there any more: the subscription ends, and with it all that is still owed to it."""
+        await self._close(delivery, "failed", "gone", fault)
+        await self._change_subscription(delivery, state="ended", ended=self._today)
+        owed = OUTBOX.c.subscription == delivery.subscription
+        await self.connection.execute(delete(OUTBOX).where(in_state(OUTBOX, "pending"), owed))
+
+    async def forbidden(self, delivery: Delivery, fault: str, patience_days: int) -> bool:
+        """The bot may not write there. Whether that has lasted so long that the subscription has ended."""
+        troubled = select(SUBSCRIPTION.c.troubled).filter_by(id=delivery.subscription)
+        since: date | None = (await self.connection.execute(troubled)).scalar()
+        if since and (self._today - since).days >= patience_days:
+            await self.gone(delivery, fault)
+            return True
+        await self._close(delivery, "failed", "gone", fault)
+        await self._change_subscription(delivery, troubled=since or self._today)
+        return False
+
+    async def again(self, delivery: Delivery, seconds: float, fault: str | None = None, *, counts: bool = True) -> None:
+        """Try it later; an attempt that does not count was not the delivery's fault."""
+        attempts = delivery.attempts if counts else delivery.attempts - 1
+        await self._change(delivery, state="pending", due=self.now + round(seconds), attempts=attempts, fault=fault)
+
+    async def unknown(self, delivery: Delivery, fault: str) -> None:
+        """It may have arrived, and is not sent a second time."""
+        await self._change(delivery, state="unknown", fault=fault[:_LONGEST_FAULT])
+
+    async def moved(self, delivery: Delivery, to: str) -> None:
+        """The group has a new identifier: the subscription moves there, and the delivery is tried once more.
+
+        Where there is one already, it stays, and the one that would move ends.
+        """
+        there = {"surface": delivery.place.surface, "place": to, "kind": delivery.kind.value}
+        if (await self.connection.execute(select(SUBSCRIPTION.c.id).filter_by(**there))).first():
+            await self.connection.execute(delete(SUBSCRIPTION).filter_by(id=delivery.subscription))
+            return
+        await self._change_subscription(delivery, place=to, shared=to if delivery.place.shared else None)
+        await self._change(delivery, state="pending", moved=True)
+
+    async def stop(self, surface: str, kind: str, issue: str, reason: str) -> None:
+        """Stop a broadcast: what of it is pending waits, and what is still to be listed will."""
+        broadcast = {"surface": surface, "kind": kind, "issue": issue}
+        noted = insert(BROADCAST).values(**broadcast, begun=self._today, stopped=reason)
+        key = list(BROADCAST.primary_key)
+        await self.connection.execute(noted.on_conflict_do_update(index_elements=key, set_={"stopped": reason}))
+        waiting = update(OUTBOX).where(in_state(OUTBOX, "pending")).filter_by(**broadcast)
+        await self.connection.execute(waiting.values(state="stopped"))
+
+    @property
+    def _today(self) -> date:
+        return datetime.fromtimestamp(self.now, UTC).date()
+
+    async def _close(self, delivery: Delivery, state: str, counter: str, fault: str | None = None) -> tuple[int, int]:
+        """Note the end of a delivery and count it; how many of its broadcast have arrived and have failed so far."""
+        await self._change(delivery, state=state, fault=fault and fault[:_LONGEST_FAULT])
+        broadcast = {"surface": delivery.place.surface, "kind": delivery.kind.value, "issue": delivery.issue}
+        first = insert(BROADCAST).values(**broadcast, begun=self._today, **{counter: 1})
+        counted = first.on_conflict_do_update(
+            index_elements=list(BROADCAST.primary_key), set_={counter: BROADCAST.c[counter] + 1}
+        )
+        row = (await self.connection.execute(counted.returning(BROADCAST.c.sent, BROADCAST.c.failed))).one()
+        return row.sent, row.failed
+
+    async def _change(self, delivery: Delivery, **values: Any) -> None:
+        key = {"subscription": delivery.subscription, "issue": delivery.issue}
+        await self.connection.execute(update(OUTBOX).filter_by(**key).values(**values))
+
+    async def _change_subscription(self, delivery: Delivery, **values: Any) -> None:
+        await self.connection.execute(update(SUBSCRIPTION).filter_by(id=delivery.subscription).values(**values))
+
+
+def _delivery(taken: Any, owner: Any) -> Delivery:
+    return Delivery(
+        taken.subscription,
+        Kind(taken.kind),
+        taken.issue,
+        Place(owner.surface, owner.place, owner.shared),
+        owner.person,
+        owner.locale,
+        owner.circle,
+        owner.position,
+        taken.attempts,
+        taken.moved,
+    )

@@ -1,0 +1,74 @@
+"""Which places want posts, and when."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlalchemy import Row, delete, select, update
+from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from bot.clock import Clock
+from bot.question import Kind, Place, Subscription
+from bot.store.engine import Store
+from bot.store.tables import OUTBOX, SUBSCRIPTION, in_state
+
+_KEY = ("surface", "place", "kind")
+
+
+class StoredSubscriptions:
+    """Subscriptions to the daily post. An ended one is kept for a while, so that a new one does not repeat its posts.
+
+    Every change begins anew: what was due before it is not sent late.
+    """
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def of(self, place: Place) -> Subscription | None:
+        """The place's subscription, unless it has ended. StoreError if the database does not answer."""
+        wanted = select(SUBSCRIPTION).filter_by(**_key(place)).where(SUBSCRIPTION.c.state != "ended")
+        async with self._store.reading() as connection:
+            row = (await connection.execute(wanted)).one_or_none()
+        return _subscription(row) if row else None
+
+    async def keep(self, place: Place, subscription: Subscription) -> None:
+        """Begin or change the place's subscription. StoreError if that failed; then nothing changed."""
+        values = {
+            "shared": place.shared,
+            "person": None if place.shared else subscription.person,
+            "hour": subscription.hour,
+            "zone": subscription.zone,
+            "locale": subscription.locale,
+            "state": "paused" if subscription.paused else "active",
+            "since": int(self._clock.now().timestamp()),
+            "troubled": None,
+            "ended": None,
+        }
+        kept = insert(SUBSCRIPTION).values(**_key(place), **values)
+        async with self._store.writing() as connection:
+            await connection.execute(kept.on_conflict_do_update(index_elements=_KEY, set_=values))
+            if subscription.paused:
+                await _call_off(connection, place)
+
+    async def end(self, place: Place) -> None:
+        """End the place's subscription, with all that is still owed to it. StoreError if that failed."""
+        ended = update(SUBSCRIPTION).filter_by(**_key(place)).where(SUBSCRIPTION.c.state != "ended")
+        async with self._store.writing() as connection:
+            await connection.execute(ended.values(state="ended", ended=self._clock.now().date()))
+            await _call_off(connection, place)
+
+
+async def _call_off(connection: AsyncConnection, place: Place) -> None:
+    owed_to = select(SUBSCRIPTION.c.id).filter_by(**_key(place))
+    waiting = in_state(OUTBOX, "pending") | in_state(OUTBOX, "stopped")
+    await connection.execute(delete(OUTBOX).where(waiting, OUTBOX.c.subscription.in_(owed_to)))
+
+
+def _key(place: Place) -> dict[str, str]:
+    return dict(zip(_KEY, (place.surface, place.at, Kind.DAILY.value), strict=True))
+
+
+def _subscription(row: Row[Any]) -> Subscription:
+    return Subscription(row.hour, row.zone, row.locale, row.person, paused=row.state == "paused")

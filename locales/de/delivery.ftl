@@ -1,0 +1,21 @@
+# Das Wort des Tages. Die Aufschrift eines Knopfs hat höchstens 18 Zeichen.
+daily-title = Wort des Tages
+daily-what = Jeden Tag ein KI-Wort und eine Behauptung: Irrtum oder Fakt?
+daily-none = Hier ist nichts abonniert.
+daily-active = Jeden Tag um { $hour } ({ $zone })
+daily-paused = Pausiert: { $hour } ({ $zone })
+daily-subscribe = Abonnieren
+daily-resume = Fortsetzen
+daily-pause = Pause
+daily-end = Abbestellen
+daily-hour = Uhrzeit
+daily-zone = Zeitzone
+daily-choose-hour = Um wie viel Uhr?
+daily-choose-zone = In welcher Zeitzone? Wo du Befehle tippen kannst, geht auch jede andere: /subscribe Africa/Nairobi
+daily-typed = Das können die Admins ändern: /subscribe 8 Europe/Berlin, /pause, /unsubscribe
+daily-bad-hour = Ich kann nur zur vollen Stunde schreiben, von 0 bis 23. Schreib zum Beispiel: /subscribe 8
+daily-bad-zone = Ich kenne keine Zeitzone „{ $zone }“. Schreib zum Beispiel: /subscribe 8 Europe/Berlin
+daily-zone-near = Ich kenne keine Zeitzone „{ $zone }“. Meinst du: { $near }?
+daily-nowhere = Hierhin kann ich nichts schicken. Versuch es im privaten Chat mit mir.
+daily-read-on = Weiterlesen
+not-read = Das kann ich gerade nicht nachsehen. Versuch es bitte später noch einmal.

@@ -1,0 +1,21 @@
+# The daily post. Labels of buttons hold at most 18 characters.
+daily-title = Daily post
+daily-what = One AI word a day, with a claim to judge: myth or reality?
+daily-none = Not subscribed here.
+daily-active = Every day at { $hour } ({ $zone })
+daily-paused = Paused: { $hour } ({ $zone })
+daily-subscribe = Subscribe
+daily-resume = Go on
+daily-pause = Pause
+daily-end = Unsubscribe
+daily-hour = Hour
+daily-zone = Time zone
+daily-choose-hour = At what hour?
+daily-choose-zone = In which time zone? Where you can type commands, any other works too: /subscribe Africa/Nairobi
+daily-typed = Admins can change this: /subscribe 8 Europe/Berlin, /pause, /unsubscribe
+daily-bad-hour = I can send at full hours only, from 0 to 23. Write for example: /subscribe 8
+daily-bad-zone = I know no time zone “{ $zone }”. Write for example: /subscribe 8 Europe/Budapest
+daily-zone-near = I know no time zone “{ $zone }”. Did you mean: { $near }?
+daily-nowhere = I cannot send anything here. Try it in a private chat with me.
+daily-read-on = Read on
+not-read = I cannot look that up just now. Please try again in a while.

@@ -1,0 +1,21 @@
+# A napi szó. A gombok felirata legfeljebb 18 karakter.
+daily-title = Napi szó
+daily-what = Naponta egy MI-szó, és mellé egy állítás: tévhit vagy tény?
+daily-none = Ide még nem kéred a napi szót.
+daily-active = Minden nap, ekkor: { $hour } ({ $zone })
+daily-paused = Szünetel: { $hour } ({ $zone })
+daily-subscribe = Kérem
+daily-resume = Folytatás
+daily-pause = Szünet
+daily-end = Leiratkozás
+daily-hour = Óra
+daily-zone = Időzóna
+daily-choose-hour = Hánykor jöjjön?
+daily-choose-zone = Melyik időzónában? Ahol parancsot is írhatsz, ott bármelyik másik is jó: /subscribe Africa/Nairobi
+daily-typed = Az adminok így változtathatnak rajta: /subscribe 8 Europe/Budapest, /pause, /unsubscribe
+daily-bad-hour = Csak egész órakor tudok küldeni, 0 és 23 között. Írd például ezt: /subscribe 8
+daily-bad-zone = Nem ismerek ilyen időzónát: „{ $zone }”. Írd például ezt: /subscribe 8 Europe/Budapest
+daily-zone-near = Nem ismerek ilyen időzónát: „{ $zone }”. Erre gondoltál? { $near }
+daily-nowhere = Ide nem tudok semmit küldeni. Próbáld meg velem privátban.
+daily-read-on = Tovább olvasom
+not-read = Ezt most nem tudom megnézni. Próbáld meg kicsit később.
