@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from typing import Any, TypeAlias
@@ -23,6 +24,10 @@ from bot.surfaces.discord.replies import Replies
 
 MAX_CHOICES = 25
 _CHOICE_LENGTH = 100
+_LONGEST_BEGINNING = 100
+
+REMEMBERED_BEGINNINGS = 512
+"""How many typed beginnings are kept with their suggestions, at about 6 KiB each: many people type the same ones."""
 
 # Whether the answer is for all to see, where the place and the asker's wish allow it.
 PLAIN_COMMANDS: Mapping[str, tuple[Question, bool]] = {
@@ -65,6 +70,8 @@ class Tree(app_commands.CommandTree[Any]):
         )
         self._replies = replies
         self._guard = guard
+        self._known = replies.dispatcher.knowledge
+        self._suggested = functools.lru_cache(maxsize=REMEMBERED_BEGINNINGS)(suggestions)
         self._english = replies.dispatcher.phrasebook.speak(DEFAULT_LOCALE)
         self.add_command(self._explain())
         for name, (question, shared) in PLAIN_COMMANDS.items():
@@ -90,8 +97,11 @@ class Tree(app_commands.CommandTree[Any]):
 
     async def _suggest(self, interaction: Interaction) -> None:
         say = await self._replies.dispatcher.phrases(asker_of(interaction, public=False))
-        choices = suggestions(self._replies.dispatcher.knowledge, _typed(interaction), say.locale)
-        await interaction.response.autocomplete(choices)
+        knowledge = self._replies.dispatcher.knowledge
+        if knowledge is not self._known:
+            self._known = knowledge
+            self._suggested.cache_clear()
+        await interaction.response.autocomplete(self._suggested(knowledge, _typed(interaction), say.locale))
 
     def _explain(self) -> app_commands.Command[Any, ..., None]:
         async def explain(
@@ -152,7 +162,8 @@ def _choice(entry: Entry, locale: Locale, found_by: str = "") -> app_commands.Ch
 
 
 def _typed(interaction: Interaction) -> str:
-    return next((str(option["value"]) for option in _options(interaction) if option.get("focused")), "")
+    typed = next((str(option["value"]) for option in _options(interaction) if option.get("focused")), "")
+    return typed[:_LONGEST_BEGINNING]
 
 
 def _options(interaction: Interaction) -> Iterator[Mapping[str, Any]]:

@@ -15,7 +15,17 @@ from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock
 from bot.errors import StoreError
 from bot.glossary.markup import Run
-from bot.question import NOTHING_CHOSEN, Origin, Preference, Question, Settings, Terms
+from bot.question import (
+    NOTHING_CHOSEN,
+    ChooseAudience,
+    ChooseLocale,
+    Explain,
+    Origin,
+    Preference,
+    Question,
+    Settings,
+    Terms,
+)
 from bot.surfaces.discord import receive
 from bot.surfaces.discord.receive import Interaction, asker_of, is_on_shared_card, is_private_place
 from bot.surfaces.discord.render import Component, button, components
@@ -89,15 +99,15 @@ class Replies:
             await self.whisper(interaction, question)
             return
         answer = await self.dispatcher.answer(question, asker_of(interaction, public=True))
-        channel = interaction.channel_id
-        if not _is_shareable(answer) or self._recent.has(channel, answer.slug):
+        channel, slug = interaction.channel_id, answer.slug if isinstance(question, Explain) else None
+        if not _is_shareable(answer) or self._recent.has(channel, slug):
             await self.whisper(interaction, question)
             return
-        self._recent.note(channel, answer.slug)
+        self._recent.note(channel, slug)
         try:
             await self._send(interaction, answer, public=True)
         except discord.HTTPException:
-            self._recent.forget(channel, answer.slug)
+            self._recent.forget(channel, slug)
             raise
 
     async def whisper(self, interaction: Interaction, question: Question, *, page_size: int | None = None) -> None:
@@ -184,7 +194,8 @@ class Replies:
     ) -> list[Component]:
         if isinstance(question, Terms):
             return self._draw(answer, public=public, names=self._names(answer, question))
-        can_open_form = isinstance(question, Settings) and may_manage(interaction)
+        is_about_settings = isinstance(question, Settings | ChooseLocale | ChooseAudience)
+        can_open_form = is_about_settings and may_manage(interaction)
         return self._drawn(answer, public=public, with_form=can_open_form)
 
     def _draw(

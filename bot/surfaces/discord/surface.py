@@ -9,7 +9,9 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 
 import discord
+from discord.gateway import DiscordWebSocket
 from discord.http import Route
+from yarl import URL
 
 from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock
@@ -182,11 +184,12 @@ def _range(part: str) -> range:
 
 @contextmanager
 def _talking_to(base_url: str | None) -> Iterator[None]:
-    """The library keeps Discord's address in a class; another one holds for as long as the surface is open."""
-    before = Route.BASE
+    """The library keeps Discord's addresses in classes; others hold for as long as the surface is open."""
+    before = Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY
     if base_url:
         Route.BASE = f"{base_url}/api/v10"
+        DiscordWebSocket.DEFAULT_GATEWAY = URL(f"{base_url.replace('http', 'ws', 1)}/gateway")
     try:
         yield
     finally:
-        Route.BASE = before
+        Route.BASE, DiscordWebSocket.DEFAULT_GATEWAY = before

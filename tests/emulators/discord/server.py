@@ -80,6 +80,10 @@ class DiscordServer:
         for socket in [*self._sockets]:
             await socket.close(code=code)
 
+    async def end_session(self) -> None:
+        """Declare all sessions invalid, for good."""
+        await self._send({"op": 9, "d": False})
+
     async def note(self, change: Callable[[], object]) -> None:
         """Change something and tell those who wait."""
         async with self._changed:

@@ -163,6 +163,16 @@ async def test_who_may_manage_messages_may_remove_any_card(simulation: Simulatio
     assert card.response is None
 
 
+async def test_settings_keep_the_way_to_the_servers_form(simulation: Simulation) -> None:
+    channel, _ = a_channel(simulation)
+    role = simulation.guild.create_role("managers", permissions=discord.Permissions(manage_guild=True))
+    manager = simulation.guild.add_member(simulation.create_user("manager"), roles=[role])
+    settings = await manager.slash(channel, "settings")
+    await manager.click(seen(settings), label="Developers")
+    assert "Remembered: Developers" in written(settings)
+    assert "Server settings" in labels(settings)
+
+
 async def test_a_removed_card_may_be_asked_for_again(simulation: Simulation) -> None:
     channel, anna = a_channel(simulation)
     card = await anna.slash(channel, "explain", term="trainium")

@@ -227,6 +227,16 @@ async def test_the_bin_defers_and_deletes_through_the_interaction(client: Client
     await server.until(lambda: any(request.method == "DELETE" for request in server.requests))
 
 
+async def test_a_card_that_someone_else_removed_first_is_no_fault(
+    client: Client, server: DiscordServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    card = await ask(client, server, command(term="trainium"))
+    server.refuse("/webhooks/*", 404, 10008)
+    await ask(client, server, press("bin", shown(card, SERVER, ANNA)))
+    await settled(client)
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
 async def test_a_stopping_bot_finishes_what_is_under_way(client: Client, server: DiscordServer) -> None:
     give(client, command(term="trainium"))
     await asyncio.sleep(0)

@@ -91,11 +91,27 @@ async def test_a_lost_connection_is_told_and_found_again(surface: DiscordSurface
         await server.until(server.callbacks)
 
 
+async def test_a_session_that_discord_ends_begins_anew_and_paced(
+    surface: DiscordSurface, server: DiscordServer, clock: HandClock
+) -> None:
+    async with running(surface) as (ready, _):
+        ready.told.clear()
+        await server.end_session()
+        await ready.until(lambda told: told[-1:] == [False])
+        await server.until(lambda: len(server.identified) == 1)
+        async with asyncio.timeout(10):
+            while len(server.identified) < 2:
+                clock.turn(IDENTIFY_EVERY)
+                await asyncio.sleep(0)
+        await ready.until(lambda told: told[-1:] == [True])
+
+
 async def test_a_silent_gateway_makes_the_surface_unready(surface: DiscordSurface, clock: HandClock) -> None:
     async with running(surface) as (ready, _):
-        while ready.told[-1]:
-            clock.turn(HEARTBEAT_PATIENCE / 4)
-            await asyncio.sleep(0)
+        async with asyncio.timeout(10):
+            while ready.told[-1]:
+                clock.turn(HEARTBEAT_PATIENCE / 4)
+                await asyncio.sleep(0)
         assert not surface.client.is_closed()
 
 
