@@ -35,7 +35,7 @@ bench: $(VENV)/dev ## Measure; prints JSON lines with ratios
 	$(BIN)/python -m tests.benchmarks
 
 audit: $(VENV)/dev ## Look the pinned dependencies up in the database of known holes
-	$(BIN)/pip-audit --require-hashes --disable-pip -r requirements.lock
+	$(BIN)/python -m tests.audit
 
 lock: ## Pin the dependencies anew (needs uv)
 	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" -q pyproject.toml -o requirements.lock
