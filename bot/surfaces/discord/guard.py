@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
 
 import discord
 
+from bot.log import begin_question, reference
 from bot.surfaces.discord.receive import Interaction
 
 _log = logging.getLogger(__name__)
@@ -51,6 +51,7 @@ class Guard:
         if self._stopping:
             return
         with self._counted():
+            begin_question()
             try:
                 await work()
             except discord.HTTPException as refused:
@@ -81,14 +82,14 @@ class Guard:
             self._under_way.discard(task)
 
     async def _excuse(self, interaction: Interaction, fault: Exception) -> None:
-        reference = secrets.token_hex(4)
-        _log.error("interaction failed, reference %s", reference, exc_info=fault)
+        told = reference()
+        _log.error("interaction failed, reference %s", told, exc_info=fault)
         if interaction.type is discord.InteractionType.autocomplete:
             return
         try:
-            await self._apologise(interaction, reference)
+            await self._apologise(interaction, told)
         except Exception:  # an apology that fails must not hide what it was for
-            _log.warning("the apology with reference %s did not arrive", reference, exc_info=True)
+            _log.warning("the apology with reference %s did not arrive", told, exc_info=True)
 
 
 def note_refusal(refused: discord.HTTPException) -> bool:
