@@ -37,7 +37,7 @@ _SCALES: Mapping[Locale, Mapping[str, int]] = {
 }
 _SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 _THOUSANDS: Mapping[Locale, str] = {"en": ",", "hu": f"{_SPACES}.", "de": f"{_SPACES}."}
-_NUMBER = re.compile(rf"(?<![\w/])(?<![^\W\d_]-)\d+(?:[.,{_SPACES}]\d+)*(?![\w/])")
+_NUMBER = re.compile(rf"(?<![\w/])(?<![^\W\d_]-)\d+(?:[.,{_SPACES}]\d+)*(?![\w/]|[.,]\d)")
 _DIGIT = re.compile(r"[0-9]")
 _AFTER = re.compile(r"[\s-]*(%|[^\W\d_]+)")
 _PERCENT = re.compile(r"%|per|százalék|prozent", re.IGNORECASE)

@@ -39,6 +39,8 @@ def _fault(entry: Entry, route: Route, slug: Slug, manuscript: Manuscript) -> st
     relation, place = route[0], route[-1]
     if slug not in manuscript.slugs:
         return _advice(slug, manuscript)
+    if _has_retired(slug, manuscript) and not _has_retired(entry.slug, manuscript):
+        return _advice(slug, manuscript)
     if relation == "facts":
         return None
     if slug == entry.slug:
@@ -54,9 +56,17 @@ def _fault(entry: Entry, route: Route, slug: Slug, manuscript: Manuscript) -> st
     return None
 
 
+def _has_retired(slug: Slug, manuscript: Manuscript) -> bool:
+    entry = manuscript.entries.get(slug)
+    return entry is not None and entry.status is Status.RETIRED
+
+
 def _advice(slug: Slug, manuscript: Manuscript) -> str:
-    if renamed := manuscript.glossary.resolve(slug):
-        return f"`{slug}` is now `{renamed.slug}`: write that"
+    current = manuscript.glossary.resolve(slug)
+    if current and current.slug != slug:
+        return f"`{slug}` is now `{current.slug}`: write that"
+    if current:
+        return f"`{slug}` has retired: leave it out"
     meant = nearest(slug, manuscript.slugs)
     return f"there is no entry `{slug}`: " + (f"did you mean `{meant}`?" if meant else "write one, or leave it out")
 

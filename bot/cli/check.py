@@ -24,6 +24,9 @@ from bot.settings import content_folder
 def command(context: click.Context, paths: tuple[Path, ...], *, as_json: bool) -> None:
     """Find faults in the entries: all of them, or those below the paths. Exit code 1 if there is an error."""
     folder = content_folder("entries")
+    for path in paths:
+        if not path.resolve().is_relative_to(folder.resolve()):
+            raise click.BadParameter(f"{path} is not below {folder}", param_hint="PATH")
     try:
         phrasebook = Phrasebook.read(content_folder("locales"))
         found = check_folder(folder, datetime.now(UTC).date(), phrasebook)

@@ -25,7 +25,7 @@ from bot.checks.figures import figures
         pytest.param("en", "in August 2026, 12 people and 13 chips", ["2026", "13"], id="what may be a word"),
         pytest.param("en", "2 percent, 5% and 3 per cent", ["2", "5", "3"], id="percentages"),
         pytest.param("hu", "5 százalék", ["5"], id="a Hungarian percentage"),
-        pytest.param("en", "Trainium3, GPT-4, H100, 3D and 2024/1689", [], id="names"),
+        pytest.param("en", "Trainium3, GPT-4, H100, 3D, 175.5B and 2024/1689", [], id="names"),
         pytest.param("en", "a 40-page paper", ["40"], id="a hyphen behind it"),
         pytest.param("en", "1.2.3 is a version", [], id="a version"),
     ],

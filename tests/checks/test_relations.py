@@ -102,6 +102,8 @@ from tests.content.samples import problems_after
                 "tool/term.yaml": ("status: stub", "status: retired\nreplaced_by: slide-rule"),
             },
             [
+                "abacus/term.yaml:8:11: error: `tool` has retired: leave it out [relations]",
+                "abacus/term.yaml:9:11: error: `slide-rule` has retired: leave it out [relations]",
                 (
                     "slide-rule/term.yaml:6:14: error: the replacements lead round in a circle: end them at "
                     "an entry [relations]"
@@ -112,6 +114,19 @@ from tests.content.samples import problems_after
                 ),
             ],
             id="replacements in a circle",
+        ),
+        pytest.param(
+            {"slide-rule/term.yaml": ("status: stub", "status: retired")},
+            ["abacus/term.yaml:9:11: error: `slide-rule` has retired: leave it out [relations]"],
+            id="a retired entry",
+        ),
+        pytest.param(
+            {"tool/term.yaml": ("status: stub", "status: retired\nreplaced_by: abacus")},
+            [
+                "abacus/term.yaml:8:11: error: `tool` is now `abacus`: write that [relations]",
+                "slide-rule/term.yaml:7:11: error: `tool` is now `abacus`: write that [relations]",
+            ],
+            id="a retired entry that was replaced",
         ),
         pytest.param(
             {"abacus/term.yaml": ("limit: over,", "limit: over, scope: [abacus, slide],")},

@@ -48,6 +48,13 @@ def test_paths_narrow_what_is_shown_but_not_what_is_read(home: Path) -> None:
     assert CliRunner().invoke(command, ["entries/abacus", "entries/tool/en.yaml"]).exit_code == 1
 
 
+def test_a_path_outside_the_entries_is_a_mistake_and_not_sound(home: Path) -> None:
+    result = CliRunner().invoke(command, [str(home)])
+
+    assert result.exit_code == 2
+    assert "is not below" in result.stderr
+
+
 def test_a_warning_ends_with_0(home: Path) -> None:
     page = home / "entries/tool/en.yaml"
     page.write_text(page.read_text("utf-8").replace("changed: 2026-11-01", "changed: 2026-11-02"), "utf-8")
