@@ -87,6 +87,13 @@ def content_folder(name: str, environment: Mapping[str, str] | None = None) -> P
     return checkout if checkout.is_dir() else package / "_content" / name
 
 
+def cache_folder(environment: Mapping[str, str] | None = None) -> Path | None:
+    """Where this user's programs keep what they can make again (XDG base directories); None without a home."""
+    given = os.environ if environment is None else environment
+    home = given.get("XDG_CACHE_HOME") or (given.get("HOME") and f"{given['HOME']}/.cache")
+    return Path(home) / "plainterms" if home and Path(home).is_absolute() else None
+
+
 def terminal_locale(environment: Mapping[str, str] | None = None) -> str | None:
     """The terminal's language as POSIX names it (`hu_HU.UTF-8` gives `hu_HU`); None for `C` and for nothing."""
     given = os.environ if environment is None else environment

@@ -24,6 +24,7 @@ from bot.question import (
     Help,
     More,
     MythOrReality,
+    Note,
     Open,
     Question,
     Quiz,
@@ -44,6 +45,7 @@ campaigns = st.none() | st.from_regex(r"[a-z0-9-]{1,8}", fullmatch=True)
 questions: st.SearchStrategy[Question] = st.one_of(
     st.builds(Open, slugs, views, audiences, locales, campaigns),
     st.builds(Turn, slugs, views, audiences, locales, pages),
+    st.builds(Note, slugs, st.sampled_from(Audience), locales),
     st.builds(More, slugs, audiences, locales),
     st.builds(Compare, slugs, slugs),
     st.builds(Terms, st.just(""), pages),
@@ -106,6 +108,7 @@ def test_addresses_that_are_out_in_the_world_keep_their_meaning(written: str, qu
         "1o_",
         "1o_Trainium",
         "1o_trainium_x",
+        "1j_trainium",
         "1o_trainium_m_d_hu_13_more",
         "1t_trainium____0",
         "1t_trainium____-1",

@@ -14,7 +14,7 @@ from bot.glossary.audience import Audience
 from bot.glossary.entry import Slug
 from bot.language.calendar import own_name
 from bot.language.locale import Locale
-from bot.question import More, Open, Question, Turn, View
+from bot.question import More, Note, Open, Question, Turn, View
 
 LABEL_LENGTH = 40
 FIRST_VIEWS = (View.MYTHS, View.HOW, View.FACTS)
@@ -29,15 +29,14 @@ class Carried:
     locale: Locale | None
 
 
-def for_entry(sheet: Sheet, view: View, desk: Desk) -> tuple[Action, ...]:
+def for_entry(sheet: Sheet, view: View, carried: Carried, locales: Sequence[Locale]) -> tuple[Action, ...]:
     """Every action of an entry's card; an empty view has none, the open one leads back to the summary."""
-    carried = carried_by(sheet, desk)
     return (
         *_roles(sheet, view, carried),
         *_views(sheet, view, FIRST_VIEWS, carried, first=True),
         *_more(sheet, carried),
         *_views(sheet, view, MORE_VIEWS, carried, first=False),
-        *_locales(sheet, view, carried, desk.phrasebook.locales),
+        *_locales(sheet, view, carried, locales),
     )
 
 
@@ -79,7 +78,7 @@ def cut(label: str, longest: int = LABEL_LENGTH) -> str:
 def _roles(sheet: Sheet, view: View, carried: Carried) -> Iterator[Action]:
     for audience in Audience:
         if audience in sheet.words.audiences:
-            question = Turn(sheet.entry.slug, View.CARD, audience, carried.locale)
+            question = Note(sheet.entry.slug, audience, carried.locale)
             active = audience is sheet.audience and view is View.CARD
             yield Action(sheet.say(f"role-{audience}"), question, Group.ROLE, active=active)
 

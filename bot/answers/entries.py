@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from bot.answers import actions, views
+from bot.answers.actions import Carried
 from bot.answers.card import Answer, Block, Group, Small
 from bot.answers.desk import Desk
+from bot.answers.sheet import Sheet
 from bot.glossary.audience import Audience
-from bot.glossary.entry import Entry
+from bot.glossary.entry import Entry, Slug
 from bot.glossary.markup import Run
+from bot.language.locale import Locale
 from bot.question import Turn, View
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """All that an entry's answer depends on. Who asks is not in it, so that readers of the same face share it."""
+
+    slug: Slug
+    locale: Locale
+    audience: Audience
+    view: View
+    shared: bool
+    brief: bool
+    carried: Carried
 
 
 def show(
@@ -23,22 +41,15 @@ def show(
 ) -> Answer:
     """The entry's card with the view open; an empty view falls back to the card. `notice` is a small line on top."""
     sheet = desk.sheet(entry, audience)
-    view = view if views.has(sheet, view) else View.CARD
-    if desk.asker.public and view is View.CARD and audience is None:
-        card = views.public_card(sheet, brief=desk.asker.brief)
-    else:
-        card = views.card(sheet, view)
-    if notice:
-        card = dataclasses.replace(card, blocks=(_small(notice), *card.blocks))
-    return Answer(
-        (card,),
-        actions.for_entry(sheet, view, desk),
-        locale=sheet.say.locale,
-        audience=sheet.audience,
-        slug=entry.slug,
-        view=view,
-        whisper=views.whisper(sheet, view),
-    )
+    shared = desk.asker.public and audience is None
+    carried = actions.carried_by(sheet, desk)
+    locales, brief = desk.phrasebook.locales, desk.asker.brief
+    face = Face(entry.slug, sheet.say.locale, sheet.audience, view, shared, brief, carried)
+    answer = desk.knowledge.kept(face, lambda: _answer(face, sheet, locales))
+    if not notice:
+        return answer
+    [card] = answer.cards
+    return dataclasses.replace(answer, cards=(dataclasses.replace(card, blocks=(_small(notice), *card.blocks)),))
 
 
 def with_relatives(answer: Answer, entry: Entry, desk: Desk, page: int) -> Answer:
@@ -55,3 +66,17 @@ def with_relatives(answer: Answer, entry: Entry, desk: Desk, page: int) -> Answe
 
 def _small(text: str) -> Block:
     return Small((Run(text),))
+
+
+def _answer(face: Face, sheet: Sheet, locales: Sequence[Locale]) -> Answer:
+    view = face.view if views.has(sheet, face.view) else View.CARD
+    is_public_card = face.shared and view is View.CARD
+    return Answer(
+        (views.public_card(sheet, brief=face.brief) if is_public_card else views.card(sheet, view),),
+        actions.for_entry(sheet, view, face.carried, locales),
+        locale=face.locale,
+        audience=face.audience,
+        slug=face.slug,
+        view=view,
+        whisper=views.whisper(sheet, view),
+    )

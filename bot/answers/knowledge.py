@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import cached_property
+from typing import Any, TypeVar
 
 from bot.glossary.entry import Entry, Status, Wording
 from bot.glossary.glossary import Glossary
@@ -12,6 +13,11 @@ from bot.lookup.index import Index
 from bot.lookup.mentions import MentionFinder
 from bot.lookup.names import Name, Subject
 
+KEPT = 4_000
+"""Finished answers that are kept: about 10 kB each."""
+
+Made = TypeVar("Made")
+
 
 class Knowledge:
     """One state of the glossary, with the look-up that belongs to it; never changed."""
@@ -19,16 +25,33 @@ class Knowledge:
     def __init__(self, glossary: Glossary, index: Index) -> None:
         self.glossary = glossary
         self.index = index
+        self._kept: dict[Hashable, Any] = {}
 
     @classmethod
     def of(cls, glossary: Glossary) -> Knowledge:
         """Build the look-up over a glossary's names."""
         return cls(glossary, Index.build(subjects_of(glossary), glossary.former))
 
+    def kept(self, key: Hashable, make: Callable[[], Made]) -> Made:
+        """What was made for the key before, else made now; at most `KEPT` things, for as long as this state lasts."""
+        if key not in self._kept:
+            if len(self._kept) >= KEPT:
+                self._kept.pop(next(iter(self._kept)), None)
+            self._kept[key] = make()
+        made: Made = self._kept[key]
+        return made
+
     @cached_property
     def mentions(self) -> MentionFinder:
         """Finds the entries that a running text names; made when it is first needed."""
         return MentionFinder.build(subjects_of(self.glossary))
+
+    def over(self, glossary: Glossary) -> Knowledge:
+        """The same look-up over a glossary whose names are the same."""
+        knowledge = Knowledge(glossary, self.index)
+        if "mentions" in vars(self):
+            knowledge.mentions = self.mentions
+        return knowledge
 
     def warm(self) -> None:
         """Make every part now, as a server does off its loop."""

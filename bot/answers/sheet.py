@@ -11,7 +11,6 @@ from bot.glossary.glossary import Glossary
 from bot.language.locale import DEFAULT_LOCALE
 from bot.language.phrasebook import Phrases
 
-
 _ORDINARY = frozenset(
     {
         Kind.CONCEPT,

@@ -9,7 +9,7 @@ import click
 
 from bot.answers import plain_values
 from bot.answers.card import Result
-from bot.app.answers import open_answers
+from bot.app.answers import open_kept_answers
 from bot.cli.now import run_now
 from bot.cli.terminal_page import terminal_page
 from bot.glossary.audience import Audience
@@ -38,7 +38,7 @@ def command(term: tuple[str, ...], audience: str | None, view: str, language: st
 
     Exit code 0: answered; 1: asked back or not found, with suggestions on standard output.
     """
-    dispatcher = open_answers()
+    dispatcher = open_kept_answers()
     if language and language.lower().split("-")[0] not in dispatcher.phrasebook.locales:
         spoken = ", ".join(dispatcher.phrasebook.locales)
         raise click.BadParameter(f"{language!r} is not spoken here; choose from {spoken}", param_hint="--language")

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 import click
 
-from bot.app.answers import open_answers
+from bot.app.answers import open_kept_answers
 from bot.lookup.match import Outcome
 from bot.settings import terminal_locale
 
@@ -19,7 +19,7 @@ from bot.settings import terminal_locale
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a query.")
 def command(query: tuple[str, ...], language: str | None, as_json: bool) -> None:
     """Show what look-up makes of QUERY, or of each line of standard input."""
-    index = open_answers().knowledge.index
+    index = open_kept_answers().knowledge.index
     locale = (language or terminal_locale() or "en").replace("_", "-").partition("-")[0].lower()
     for line in _queries(query):
         outcome = index.find(line, locale)

@@ -18,12 +18,12 @@ from bot.question import (
     ChooseAudience,
     ChooseLocale,
     Explain,
+    Note,
     Open,
     Origin,
     Preference,
     Question,
     Settings,
-    Turn,
     View,
 )
 
@@ -68,16 +68,25 @@ async def test_in_public_the_chat_has_the_say(
 
 async def test_a_role_pressed_in_private_is_remembered_and_told(dispatcher: Dispatcher) -> None:
     pressed = Asker("terminal", "1", origin=Origin.BUTTON)
-    answer = await dispatcher.answer(Turn("trainium", audience=Audience.DEVELOPER), pressed)
+    answer = await dispatcher.answer(Note("trainium", Audience.DEVELOPER), pressed)
     assert answer.toast == "Remembered: Developers"
     assert (await dispatcher.answer(Explain("trainium"), READER)).audience is Audience.DEVELOPER
 
 
 async def test_a_role_pressed_on_a_shared_card_is_not_remembered(dispatcher: Dispatcher) -> None:
     pressed = Asker("terminal", "1", "g", origin=Origin.BUTTON)
-    answer = await dispatcher.answer(Turn("trainium", audience=Audience.DEVELOPER), pressed)
+    answer = await dispatcher.answer(Note("trainium", Audience.DEVELOPER), pressed)
     assert answer.toast is None
     assert (await dispatcher.answer(Explain("trainium"), READER)).audience is Audience.EVERYONE
+
+
+async def test_going_back_to_the_summary_chooses_nothing(dispatcher: Dispatcher) -> None:
+    pressed = Asker("terminal", "1", origin=Origin.BUTTON)
+    myths = await dispatcher.answer(Explain("trainium myths", Audience.DEVELOPER), pressed)
+    (summary,) = [action for action in myths.actions if action.active]
+    answer = await dispatcher.answer(summary.question, pressed)
+    assert (answer.toast, answer.audience) == (None, Audience.DEVELOPER)
+    assert await dispatcher.preferences.of_person("terminal", "1") == Preference()
 
 
 @pytest.mark.parametrize("writing", [ChooseLocale("hu"), ChooseAudience(Audience.INVESTOR)], ids=["language", "role"])

@@ -11,7 +11,7 @@ from bot.answers.entries import show, with_relatives
 from bot.errors import AskerError, StoreError
 from bot.glossary.entry import Entry, Slug
 from bot.glossary.glossary import Glossary
-from bot.question import More, Open, Origin, Random, Turn, View
+from bot.question import More, Note, Open, Origin, Random, Turn, View
 
 _log = logging.getLogger(__name__)
 
@@ -22,9 +22,14 @@ async def open_entry(question: Open, desk: Desk) -> Answer:
 
 
 async def turn(question: Turn, desk: Desk) -> Answer:
-    """Another view in the place of the card; a role pressed in private is remembered."""
-    toast = await _remember(question, desk)
-    return dataclasses.replace(_shown(question, desk, question.page), edits=True, toast=toast)
+    """Another view in the place of the card."""
+    return dataclasses.replace(_shown(question, desk, question.page), edits=True)
+
+
+async def note(question: Note, desk: Desk) -> Answer:
+    """The card with a role's note; a role pressed in private is remembered."""
+    answer = _shown(Turn(question.slug, View.CARD, question.audience, question.locale), desk)
+    return dataclasses.replace(answer, edits=True, toast=await _remember(question, desk))
 
 
 async def more(question: More, desk: Desk) -> Answer:
@@ -64,10 +69,10 @@ def _gone(desk: Desk) -> frozenset[Slug]:
     return frozenset(glossary.former)
 
 
-async def _remember(question: Turn, desk: Desk) -> str | None:
+async def _remember(question: Note, desk: Desk) -> str | None:
     asker, audience = desk.asker, question.audience
     pressed_in_private = asker.origin is Origin.BUTTON and asker.person and asker.chat is None
-    if not pressed_in_private or audience is None or question.view is not View.CARD or audience is desk.person.audience:
+    if not pressed_in_private or audience is desk.person.audience:
         return None
     kept = dataclasses.replace(desk.person, audience=audience)
     try:

@@ -12,11 +12,12 @@ from typing import Any
 from telegram import CallbackQuery, Chat, Message, Update, User
 
 from bot.answers.card import Answer, Card, Result, Small
+from bot.answers.commands import is_for_everybody
 from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock
 from bot.delivery.allowance import Allowance, Verdict
 from bot.glossary.markup import Run
-from bot.question import Asker, ChooseLocale, Dismiss, Guess, Origin, Question, Start, Terms, Turn
+from bot.question import Asker, Dismiss, Guess, Note, Origin, Question, Start, Terms, Turn
 from bot.surfaces.telegram.groups import Groups
 from bot.surfaces.telegram.inline import Inline
 from bot.surfaces.telegram.links import deep_link
@@ -77,7 +78,7 @@ class Replies:
 
     async def _reply(self, asked: Asked) -> None:
         asker, place = asked.asker, asked.place
-        changes_group = isinstance(asked.question, ChooseLocale) and asker.public
+        changes_group = asked.question is not None and is_for_everybody(asked.question) and asker.public
         if changes_group and not await self._groups.is_admin(place.chat, asked.sender):
             await self._say("telegram-admins-only", place, asker)
             return
@@ -132,8 +133,8 @@ class Replies:
 
     async def _whisper(self, press: CallbackQuery, question: Question | None, asker: Asker) -> None:
         """A press on a shared card: a pop-up for the presser, else her private chat at that address."""
-        if isinstance(question, ChooseLocale) and press.message:
-            await self._choose_group_locale(press, press.message.chat.id, question, asker)
+        if question and is_for_everybody(question) and press.message:
+            await self._choose_for_group(press, press.message.chat.id, question, asker)
             return
         if question is None:
             text: str | None = (await self._dispatcher.phrases(asker))("stale-button")
@@ -144,7 +145,7 @@ class Replies:
         else:
             await self._sender.answer_press(press.id, url=deep_link(self._username, press.data or ""))
 
-    async def _choose_group_locale(self, press: CallbackQuery, chat: int, question: ChooseLocale, asker: Asker) -> None:
+    async def _choose_for_group(self, press: CallbackQuery, chat: int, question: Question, asker: Asker) -> None:
         if await self._groups.is_admin(chat, press.from_user.id):
             answer = await self._dispatcher.answer(question, dataclasses.replace(asker, chat=str(chat), public=True))
             text = answer.toast or self._pop_up(answer, question)
@@ -153,7 +154,7 @@ class Replies:
         await self._sender.answer_press(press.id, text=text, show_alert=True)
 
     def _pop_up(self, answer: Answer, question: Question) -> str | None:
-        if answer.whisper and isinstance(question, Turn | Guess):
+        if answer.whisper and isinstance(question, Turn | Note | Guess):
             return shorten(answer.whisper, POP_UP_UNITS)
         text: str = render_text(answer.cards, self._username)["text"]
         is_short_news = answer.result is Result.NOT_FOUND or isinstance(question, Dismiss)

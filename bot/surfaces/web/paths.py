@@ -21,6 +21,7 @@ from bot.question import (
     Help,
     More,
     MythOrReality,
+    Note,
     Open,
     Question,
     Quiz,
@@ -53,7 +54,7 @@ def of(question: Question, locale: Locale) -> str:  # noqa: C901  # a table of o
     match question:
         case Open() | Turn():
             return entry(question.slug, question.locale or locale, question.audience, question.view)
-        case More():
+        case More() | Note():
             return entry(question.slug, question.locale or locale, question.audience)
         case Browse(category=Category() as shelf):
             rest = f"c/{shelf}"

@@ -122,7 +122,7 @@ async def test_another_topic_gets_a_card_of_its_own(bot: Running) -> None:
     assert "reply_markup" in sent.parameters
 
 
-@pytest.mark.parametrize("data", ["1t_trainium__d", "1t_trainium__e", "1t_trainium_m"])
+@pytest.mark.parametrize("data", ["1j_trainium_d", "1j_trainium_e", "1t_trainium_m"])
 async def test_a_press_on_a_shared_card_is_a_pop_up_for_the_presser_in_her_language(bot: Running, data: str) -> None:
     card = await group_card(bot)
     answered = await bot.one_after(presses(data, card, BELA))
@@ -139,7 +139,7 @@ async def test_what_does_not_fit_a_pop_up_opens_in_private(bot: Running, data: s
 
 
 async def test_an_inline_card_behaves_like_a_shared_one(bot: Running) -> None:
-    answered = await bot.one_after(presses_inline("1t_trainium__i", BELA))
+    answered = await bot.one_after(presses_inline("1j_trainium_i", BELA))
     assert answered.parameters["show_alert"] is True
     assert answered.parameters["text"].startswith("A saját chip révén")
 
@@ -163,7 +163,7 @@ async def test_others_may_not_choose_it(bot: Running) -> None:
     settings = await group_card(bot, "/settings")
     calls = await bot.after(presses("1l_hu", settings, Person(9)), presses("1l_hu", settings, Person(10)))
     assert [call.method for call in calls].count("getChatAdministrators") == 1
-    assert calls[-1].parameters["text"] == "Only admins of this group can change its language."
+    assert calls[-1].parameters["text"] == "Only admins of this group can change that."
     assert "As of November 2026" in (await group_card(bot))["text"]
 
 

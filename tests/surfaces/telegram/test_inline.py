@@ -14,7 +14,7 @@ async def test_the_answer_comes_first_with_headword_and_definition(bot: Running)
     assert first["title"] == "Trainium"
     assert first["description"].startswith("Trainium is a family")
     assert first["input_message_content"]["message_text"].startswith("Trainium\n")
-    assert first["reply_markup"]["inline_keyboard"][0][0]["callback_data"] == "1t_trainium__d"
+    assert first["reply_markup"]["inline_keyboard"][0][0]["callback_data"] == "1j_trainium_d"
     assert answered.parameters["is_personal"] is True
     assert answered.parameters["button"] == {"text": "Language and role", "start_parameter": "1s"}
 

@@ -39,7 +39,7 @@ async def test_a_view_takes_the_place_of_the_card_and_the_spinner_stops(bot: Run
 
 
 async def test_a_pressed_role_is_remembered_and_a_toast_says_so(bot: Running) -> None:
-    calls = await bot.after(presses("1t_trainium__d", await card(bot)))
+    calls = await bot.after(presses("1j_trainium_d", await card(bot)))
     toast = next(call for call in calls if call.method == "answerCallbackQuery")
     assert toast.parameters["text"] == "Remembered: Developers"
     assert "For developers:" in (await bot.one_after(says("trainium"))).parameters["text"]
