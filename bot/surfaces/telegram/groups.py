@@ -12,8 +12,8 @@ from bot.answers.card import Answer
 from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock
 from bot.question import NOTHING_CHOSEN, Asker
+from bot.surfaces.telegram.destination import SURFACE
 from bot.surfaces.telegram.links import message_link
-from bot.surfaces.telegram.receive import SURFACE
 from bot.surfaces.telegram.sender import NotSentError, Place, Sender
 from bot.surfaces.telegram.text import Writer
 

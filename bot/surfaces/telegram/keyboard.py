@@ -27,6 +27,7 @@ _A_ROW = {
     Group.CHOICE: 1,
     Group.PAGE: 2,
     Group.COMMAND: 2,
+    Group.TIME: 3,
 }
 _TOGETHER = ({Group.VIEW, Group.MORE},)
 

@@ -11,28 +11,31 @@ from telegram import CallbackQuery, Chat, Message, MessageEntity, User
 from bot import address
 from bot.address import AddressError
 from bot.answers.commands.explain import LONG_TEXT
+from bot.answers.typed import subscribing
 from bot.question import (
     About,
     Asker,
     Browse,
     ChooseLocale,
     Explain,
+    Forget,
     Help,
+    MyData,
     MythOrReality,
     Origin,
+    Privacy,
     Question,
     Quiz,
     Random,
     Settings,
     Start,
+    Subscribe,
     Terms,
+    Unsubscribe,
     View,
 )
+from bot.surfaces.telegram.destination import GENERAL_TOPIC, SURFACE, destination
 from bot.surfaces.telegram.sender import Place
-
-SURFACE = "telegram"
-GENERAL_TOPIC = 1
-"""The first topic of every forum; a message to it must not name it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +72,7 @@ def asker_of(message: Message, origin: Origin = Origin.TYPED) -> Asker:
         public=shared,
         client_locale=user.language_code if user else None,
         origin=origin,
+        place=destination(message.chat.id, _topic(message), shared=shared),
     )
 
 
@@ -78,12 +82,14 @@ def asker_of_press(press: CallbackQuery) -> Asker:
     shared = message is None or message.chat.type != Chat.PRIVATE
     chat = (str(message.chat.id) if message else "inline") if shared else None
     user = press.from_user
-    return Asker(SURFACE, str(user.id), chat, client_locale=user.language_code, origin=Origin.BUTTON)
+    topic = _topic(message) if isinstance(message, Message) else None
+    place = destination(message.chat.id, topic, shared=shared) if message else None
+    return Asker(SURFACE, str(user.id), chat, client_locale=user.language_code, origin=Origin.BUTTON, place=place)
 
 
 def place_of(message: Message, question: Question | None = None) -> Place:
     """Where the answer goes: the same topic; a reply where others talk, and where a list must find its text again."""
-    thread = message.message_thread_id if message.is_topic_message else None
+    thread = _topic(message)
     source = _source(message, question)
     replies = message.chat.type != Chat.PRIVATE or source is not message or _is_long(question)
     return Place(message.chat.id, None if thread == GENERAL_TOPIC else thread, source.message_id if replies else None)
@@ -105,6 +111,10 @@ def read_link(payload: str) -> Question | None:
 def text_of(message: Message | None) -> str:
     """What a message says, or what stands below its picture."""
     return (message.text or message.caption or "") if message else ""
+
+
+def _topic(message: Message) -> int | None:
+    return message.message_thread_id if message.is_topic_message else None
 
 
 Found = tuple[Question | None, Origin] | None
@@ -191,6 +201,10 @@ def _language(rest: str, _message: Message, _me: User) -> Question:
     return ChooseLocale(rest.lower()) if rest else Settings()
 
 
+def _subscribe(rest: str, _message: Message, _me: User) -> Subscribe:
+    return subscribing(rest)
+
+
 def _always(question: Question, _rest: str, _message: Message, _me: User) -> Question:
     return question
 
@@ -208,7 +222,12 @@ COMMANDS: Mapping[str, Callable[[str, Message, User], Question]] = {
     "settings": partial(_always, Settings()),
     "help": partial(_always, Help()),
     "about": partial(_always, About()),
-    "privacy": partial(_always, About()),
+    "subscribe": _subscribe,
+    "pause": partial(_always, Unsubscribe(pausing=True)),
+    "unsubscribe": partial(_always, Unsubscribe()),
+    "privacy": partial(_always, Privacy()),
+    "mydata": partial(_always, MyData()),
+    "forget": partial(_always, Forget()),
 }
 
 

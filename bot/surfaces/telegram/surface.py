@@ -16,11 +16,12 @@ from bot.delivery.pace import Limits, Pace
 from bot.errors import OperatorError
 from bot.settings import Settings
 from bot.surfaces.telegram.api import Api, open_api
+from bot.surfaces.telegram.destination import SURFACE
 from bot.surfaces.telegram.intake import Intake
 from bot.surfaces.telegram.menus import set_menus
 from bot.surfaces.telegram.patience import TOKEN_REFUSED, Patience
 from bot.surfaces.telegram.polling import KINDS, Polling
-from bot.surfaces.telegram.receive import SURFACE
+from bot.surfaces.telegram.poster import TelegramPoster
 from bot.surfaces.telegram.replies import Replies
 from bot.surfaces.telegram.sender import Sender
 from bot.surfaces.telegram.webhook import PATH, Webhook
@@ -49,6 +50,7 @@ class TelegramSurface:
         self._dispatcher = dispatcher
         self._clock = clock
         self._sender = Sender(api, pace, clock)
+        self.poster = TelegramPoster(api, pace, dispatcher.phrasebook, self._sender.token_refused)
         secret = settings.telegram_webhook_secret
         self._webhook = Webhook(secret) if secret else None
 
@@ -60,6 +62,7 @@ class TelegramSurface:
         """Take updates until cancelled; what is under way then ends first. OperatorError if the token is refused."""
         patience = Patience(self._clock, ready)
         me = await patience.until_done(self._api.get_me)
+        self.poster.username = me.username or ""
         intake = Intake(Replies(self._sender, me, self._dispatcher, self._clock).handle)
         menus = asyncio.create_task(set_menus(self._api, self._dispatcher.phrasebook), name="telegram menus")
         try:
