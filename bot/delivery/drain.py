@@ -111,7 +111,7 @@ class Drain:
             post = await self._compose(delivery)
             if post is None:
                 return Done(delivery, TryAgain("there is nothing to post", may_have_arrived=False))
-            return Done(delivery, await self._poster.post(delivery.place, post.answer), post)
+            return Done(delivery, await self._poster.post(delivery.place, post.answer, delivery.key), post)
         except Exception as bug:
             _log.exception("a delivery on %s failed", self.name, extra={"action": "delivery_failed"})
             return Done(delivery, Refused(type(bug).__name__))

@@ -67,8 +67,11 @@ class Poster(Protocol):
     def name(self) -> str:
         """The surface's name."""
 
-    async def post(self, place: Place, answer: Answer) -> Outcome:
-        """Try once. What a platform may do wrong is an outcome; only a bug is raised."""
+    async def post(self, place: Place, answer: Answer, key: str) -> Outcome:
+        """Try once. What a platform may do wrong is an outcome; only a bug is raised.
+
+        `key` is the same whenever the same delivery is tried, for platforms that can tell by it.
+        """
 
 
 @runtime_checkable

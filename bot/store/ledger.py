@@ -39,6 +39,11 @@ class Delivery:
     attempts: int
     moved: bool
 
+    @property
+    def key(self) -> str:
+        """The same for every attempt at this delivery, and for no other."""
+        return f"{self.subscription}.{self.issue}"
+
 
 @dataclass(frozen=True, slots=True)
 class Ledger:

@@ -66,7 +66,7 @@ class ScriptedPoster:
     tried: list[str] = field(default_factory=list)
     arrived: list[str] = field(default_factory=list)
 
-    async def post(self, place: Place, answer: Answer) -> Outcome:  # noqa: ARG002  # the protocol's signature
+    async def post(self, place: Place, answer: Answer, key: str) -> Outcome:  # noqa: ARG002  # the protocol's signature
         """Try once."""
         self.tried.append(place.at)
         outcome = self.script(place.at)

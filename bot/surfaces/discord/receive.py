@@ -10,7 +10,7 @@ import discord
 
 from bot import address
 from bot.address import AddressError
-from bot.question import Asker, Open, Origin, Question, Start, Turn
+from bot.question import Asker, Open, Origin, Place, Question, Start, Turn
 from bot.surfaces.discord.render import NAMES_LINE
 
 SURFACE = "discord"
@@ -50,6 +50,7 @@ def asker_of(
         client_locale=_client_locale(interaction, public=public),
         origin=origin,
         page_size=page_size,
+        place=place_of(interaction),
     )
 
 
@@ -59,6 +60,17 @@ def chat_of(interaction: Interaction) -> str | None:
         return None
     place = interaction.guild_id or interaction.channel_id
     return str(place) if place else None
+
+
+def place_of(interaction: Interaction) -> Place | None:
+    """Where a subscription made here delivers; None where the bot itself is not, and so could not post."""
+    if interaction.channel_id is None:
+        return None
+    if is_private_place(interaction):
+        return Place(SURFACE, str(interaction.channel_id))
+    if interaction.guild_id is None or not interaction.is_guild_integration():
+        return None
+    return Place(SURFACE, str(interaction.channel_id), str(interaction.guild_id))
 
 
 def question_at(text: str) -> Question:

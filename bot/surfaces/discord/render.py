@@ -16,6 +16,7 @@ from bot.surfaces.discord.prose import write
 
 MAX_COMPONENTS = 40
 MAX_TEXT = 4000
+MAX_POST = 2000
 MAX_PUBLIC_TEXT = 1300
 MAX_OPTIONS = 25
 MAX_ENTRY_BUTTONS = 15
@@ -53,6 +54,13 @@ def render(answer: Answer, say: Phrases, *, public: bool, public_url: str | None
         "allowed_mentions": {"parse": []},
         "components": components(answer, say, public=public, public_url=public_url),
     }
+
+
+def render_post(answer: Answer, say: Phrases) -> Message:
+    """The same as ordinary text with buttons below it, for posts that nobody has asked for just now."""
+    text = "\n\n".join(write(card, MAX_POST // len(answer.cards)) for card in answer.cards)
+    rows = _fitting(_rows(answer, say, public=False, in_menu=False), MAX_COMPONENTS)
+    return {"content": text, "components": list(rows), "allowed_mentions": {"parse": []}}
 
 
 def request(message: Message) -> Mapping[str, Any]:
@@ -133,6 +141,7 @@ def _rows(answer: Answer, say: Phrases, *, public: bool, in_menu: bool) -> Itera
     yield from _button_rows(map(_action, answer.in_group(Group.CHOICE)))
     if not answer.in_group(Group.VIEW):
         yield from _button_rows(map(_action, answer.in_group(Group.LOCALE)))
+    yield from _button_rows(map(_action, answer.in_group(Group.TIME)))
     yield from _button_rows(map(_action, answer.in_group(Group.COMMAND)))
 
 

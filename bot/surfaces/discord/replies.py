@@ -17,6 +17,7 @@ from bot.errors import StoreError
 from bot.glossary.markup import Run
 from bot.question import (
     NOTHING_CHOSEN,
+    Asker,
     ChooseAudience,
     ChooseLocale,
     Explain,
@@ -24,7 +25,9 @@ from bot.question import (
     Preference,
     Question,
     Settings,
+    Subscribe,
     Terms,
+    Unsubscribe,
 )
 from bot.surfaces.discord import receive
 from bot.surfaces.discord.receive import Interaction, asker_of, is_on_shared_card, is_private_place
@@ -123,10 +126,13 @@ class Replies:
             size = receive.TERMS_PAGE_SIZE
         shared = is_on_shared_card(interaction)
         asker = asker_of(interaction, public=False, origin=Origin.BUTTON, page_size=size)
+        if _is_for_managers(question, asker) and not may_manage(interaction):
+            await self.say(interaction, "discord-server-forbidden")
+            return
         if not shared:
             asker = dataclasses.replace(asker, chat=None)
         answer = await self.dispatcher.answer(question, asker)
-        edits = not shared and (answer.edits or isinstance(question, Terms))
+        edits = not shared and _is_card(interaction) and (answer.edits or isinstance(question, Terms))
         await self._send(interaction, answer, question=question, edits=edits)
 
     async def explain_message(self, interaction: Interaction, message: discord.Message) -> None:
@@ -212,6 +218,16 @@ class Replies:
         knowledge = self.dispatcher.knowledge
         slugs = dict.fromkeys(mention.slug for mention in knowledge.mentions.find(question.text))
         return [knowledge.glossary.entries[slug].wording(answer.locale).headword for slug in slugs]
+
+
+def _is_card(interaction: Interaction) -> bool:
+    """Whether the pressed message is a card, which a card may take the place of; a daily post is ordinary text."""
+    return bool(interaction.message and interaction.message.flags.components_v2)
+
+
+def _is_for_managers(question: Question, asker: Asker) -> bool:
+    is_shared = asker.place is not None and asker.place.shared is not None
+    return is_shared and isinstance(question, Subscribe | Unsubscribe)
 
 
 def may_manage(interaction: Interaction) -> bool:

@@ -15,11 +15,14 @@ from yarl import URL
 
 from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock
+from bot.delivery.pace import Limits, Pace
 from bot.errors import OperatorError
+from bot.language.phrasebook import Phrasebook
 from bot.settings import Settings
 from bot.surfaces.discord.commands import Names, Tree
 from bot.surfaces.discord.guard import Guard
 from bot.surfaces.discord.health import IdentifyPace, Pulse
+from bot.surfaces.discord.poster import DiscordPoster
 from bot.surfaces.discord.presses import pressables
 from bot.surfaces.discord.receive import SURFACE
 from bot.surfaces.discord.replies import Replies
@@ -32,6 +35,9 @@ FINISHING = 10.0
 """Seconds that answers under way get when the surface stops."""
 
 CHECK_EVERY = 15.0
+
+LIMITS = Limits(a_second=40.0)
+"""Discord takes 50 requests a second of a bot, answers to interactions not counted."""
 
 # Close codes after which trying again is of no use, and could cost the token.
 _FINAL = {
@@ -106,8 +112,9 @@ class DiscordSurface:
 
     name = SURFACE
 
-    def __init__(self, build: Callable[[], Client], token: str, clock: Clock) -> None:
+    def __init__(self, build: Callable[[], Client], token: str, phrasebook: Phrasebook, clock: Clock) -> None:
         self.client = build()
+        self.poster = DiscordPoster(lambda: self.client, Pace(clock, LIMITS), phrasebook)
         self._build = build
         self._token = token
         self._clock = clock
@@ -160,7 +167,8 @@ async def open_discord(settings: Settings, dispatcher: Dispatcher, clock: Clock)
     if not settings.discord_token:
         raise OperatorError("PLAINTERMS_DISCORD_TOKEN: it is needed for Discord")
     with _talking_to(settings.discord_base_url):
-        yield DiscordSurface(lambda: Client(settings, dispatcher, clock), settings.discord_token, clock)
+        token, phrasebook = settings.discord_token, dispatcher.phrasebook
+        yield DiscordSurface(lambda: Client(settings, dispatcher, clock), token, phrasebook, clock)
 
 
 def shard_ids(settings: Settings) -> list[int] | None:
