@@ -1,0 +1,1 @@
+"""A page for editors: an entry as every platform shows it, in all languages, while it is written."""
