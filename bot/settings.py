@@ -6,14 +6,12 @@ Every setting is an environment variable `PLAINTERMS_<NAME>`; a secret may inste
 
 from __future__ import annotations
 
-import difflib
-import ipaddress
 import os
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from bot.errors import OperatorError
 
@@ -44,6 +42,7 @@ class Settings:
     trusted_proxies: str = ""
     telegram_name: str | None = None
     discord_invite: str | None = None
+    delivery: str = "at-least-once"
     log_format: str = "text"
     log_level: str = "INFO"
     metrics_bind: Bind | None = None
@@ -107,6 +106,17 @@ def notify_socket(environment: Mapping[str, str] | None = None) -> str | None:
     return (os.environ if environment is None else environment).get("NOTIFY_SOCKET") or None
 
 
+def terminal_width(terminal: TextIO, otherwise: int, environment: Mapping[str, str] | None = None) -> int:
+    """Characters in a line: what COLUMNS says, else the terminal's width, else, where there is none, `otherwise`."""
+    columns = (os.environ if environment is None else environment).get("COLUMNS", "")
+    if columns.isdecimal() and int(columns) > 0:
+        return int(columns)
+    try:
+        return os.get_terminal_size(terminal.fileno()).columns or otherwise
+    except OSError:
+        return otherwise
+
+
 def shows_colour(*, on_terminal: bool, environment: Mapping[str, str] | None = None) -> bool:
     """Whether to style output: only on a terminal, and not where NO_COLOR is set (https://no-color.org)."""
     given = os.environ if environment is None else environment
@@ -131,6 +141,8 @@ def _report_url(text: str) -> str:
 
 
 def _networks(text: str) -> str:
+    import ipaddress  # noqa: PLC0415  # one question needs neither networks nor near names
+
     try:
         networks = [str(ipaddress.ip_network(part.strip())) for part in text.split(",") if part.strip()]
     except ValueError:
@@ -175,6 +187,7 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     "telegram_name": _telegram_name,
     "telegram_webhook_secret": _webhook_secret,
     "discord_shard_count": _positive,
+    "delivery": _one_of("at-least-once", "at-most-once"),
     "log_format": _one_of("text", "json"),
     "log_level": _one_of("DEBUG", "INFO", "WARNING", "ERROR"),
 }
@@ -187,6 +200,8 @@ def _given(environment: Mapping[str, str]) -> dict[str, str]:
 def _unknown(given: Mapping[str, str]) -> Iterator[str]:
     known = _READERS.keys() | {f"{name}_file" for name in SECRETS}
     for name in sorted(given.keys() - known):
+        import difflib  # noqa: PLC0415  # as above
+
         near = difflib.get_close_matches(name, sorted(known), n=1)
         hint = f"; did you mean {PREFIX}{near[0].upper()}?" if near else ""
         yield f"{PREFIX}{name.upper()}: there is no such setting{hint}"

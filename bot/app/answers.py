@@ -8,6 +8,8 @@ from pathlib import Path
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.knowledge import Knowledge
 from bot.answers.preferences import Preferences, Unkept
+from bot.answers.subscriptions import Subscriptions
+from bot.answers.traces import Traces
 from bot.app.kept import restored_or
 from bot.errors import OperatorError
 from bot.glossary.glossary import Glossary
@@ -17,19 +19,21 @@ from bot.settings import cache_folder, content_folder
 _log = logging.getLogger(__name__)
 
 
-def open_answers(preferences: Preferences | None = None) -> Dispatcher:
+def open_answers(
+    preferences: Preferences | None = None, subscriptions: Subscriptions | None = None, traces: Traces | None = None
+) -> Dispatcher:
     """A dispatcher over the glossary as its files are now; OperatorError if there is no folder of entries."""
-    return _dispatcher(Knowledge.of(_read(_folder())), preferences)
+    phrasebook = Phrasebook.read(content_folder("locales"))
+    return Dispatcher(
+        Knowledge.of(_read(_folder())), phrasebook, preferences or Unkept(), subscriptions=subscriptions, traces=traces
+    )
 
 
 def open_kept_answers() -> Dispatcher:
     """The same for a process that answers one question: it takes what an earlier one has kept, if that still holds."""
     folder = _folder()
-    return _dispatcher(restored_or(lambda: _read(folder), folder, cache_folder()), None)
-
-
-def _dispatcher(knowledge: Knowledge, preferences: Preferences | None) -> Dispatcher:
-    return Dispatcher(knowledge, Phrasebook.read(content_folder("locales")), preferences or Unkept())
+    knowledge = restored_or(lambda: _read(folder), folder, cache_folder())
+    return Dispatcher(knowledge, Phrasebook.read(content_folder("locales")), Unkept())
 
 
 def _folder() -> Path:

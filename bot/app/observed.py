@@ -38,7 +38,13 @@ class ObservedDispatcher(Dispatcher):
     """Answers as another does, and tells what came of it."""
 
     def __init__(self, plain: Dispatcher, clock: Clock, tell: Sequence[Callable[[Outcome], None]]) -> None:
-        super().__init__(plain.knowledge, plain.phrasebook, plain.preferences)
+        super().__init__(
+            plain.knowledge,
+            plain.phrasebook,
+            plain.preferences,
+            subscriptions=plain.subscriptions,
+            traces=plain.traces,
+        )
         self._clock = clock
         self._tell = tell
 

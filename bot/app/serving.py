@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from bot.answers.dispatcher import Dispatcher
 from bot.app.answers import open_answers
+from bot.app.delivering import deliveries
 from bot.app.health import Health
 from bot.app.heartbeat import Heartbeat
 from bot.app.listening import listening
@@ -20,6 +21,8 @@ from bot.clock import Clock, SystemClock
 from bot.settings import Settings, notify_socket
 from bot.store.engine import Store, open_store
 from bot.store.preferences import StoredPreferences
+from bot.store.subscriptions import StoredSubscriptions
+from bot.store.traces import StoredTraces
 from bot.surfaces import Surface
 from bot.surfaces.web.surface import open_web
 
@@ -59,14 +62,16 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
     """Open every part, and close them in reverse order. OperatorError if one cannot be opened.
 
     So a stop goes: not ready any more; surfaces take nothing new and finish; the server finishes its requests and
-    closes its port; the surfaces hang up; the database is closed, and its lock given back.
+    closes its port; deliveries under way end; the surfaces hang up; the database is closed, and its lock given back.
     """
     clock, systemd = clock or SystemClock(), Systemd(notify_socket())
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database_url, clock))
         heartbeat = Heartbeat(clock, lambda: systemd.tell(ALIVE))
         await stack.enter_async_context(_beside(heartbeat.run()))
-        plain = await asyncio.to_thread(open_answers, StoredPreferences(store, clock))
+        preferences = StoredPreferences(store, clock)
+        traces, subscriptions = StoredTraces(store, preferences), StoredSubscriptions(store, clock)
+        plain = await asyncio.to_thread(open_answers, preferences, subscriptions, traces)
         await asyncio.to_thread(plain.knowledge.warm)
         metrics = _metrics(settings)
         dispatcher = ObservedDispatcher(plain, clock, [log_outcome, *([metrics.count] if metrics else ())])
@@ -75,6 +80,8 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
         if metrics and settings.metrics_bind:
             _watch(metrics, health, heartbeat, store, dispatcher)
             await stack.enter_async_context(metrics.serving(settings.metrics_bind))
+        delivering = deliveries(surfaces, store, dispatcher, settings, health, clock)
+        await stack.enter_async_context(_beside(delivering))
         replied = metrics.replied if metrics else None
         url = await stack.enter_async_context(listening(settings.web_bind, surfaces, health, replied))
         yield App(surfaces, health, clock, systemd, url)

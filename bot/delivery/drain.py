@@ -65,6 +65,7 @@ class Drain:
         clock: Clock,
         *,
         resends: bool = True,
+        is_ready: Callable[[], bool] = lambda: True,
         in_flight: int = IN_FLIGHT,
     ) -> None:
         self.name = poster.name
@@ -74,11 +75,12 @@ class Drain:
         self._clock = clock
         self._resends = resends
         self._in_flight = in_flight
+        self._is_ready = is_ready
         self._stopping = False
         self._troubles = 0
 
     async def run(self) -> None:
-        """Send until nothing is due any more, or it is told to stop."""
+        """Send until nothing is due any more, the surface is not ready, or it is told to stop."""
         async with asyncio.TaskGroup() as workers:
             for _ in range(self._in_flight):
                 workers.create_task(self._work(), name=f"{self.name} delivery")
@@ -88,7 +90,7 @@ class Drain:
         self._stopping = True
 
     async def _work(self) -> None:
-        delivery = await self._settle_and_claim(None)
+        delivery = await self._settle_and_claim(None) if self._is_ready() else None
         while delivery:
             done = await self._send(delivery)
             await self._slow_down(done.outcome)
@@ -101,7 +103,8 @@ class Drain:
                 async with self._outbox.ledger() as ledger:
                     if done:
                         await settle(ledger, done, resends=self._resends)
-                    return None if self._stopping else await ledger.claim(self.name)
+                    goes_on = self._is_ready() and not self._stopping
+                    return await ledger.claim(self.name) if goes_on else None
             except StoreError as away:
                 _log.warning("deliveries wait for the database: %s", away, extra={"action": "delivery_waits"})
                 await self._clock.sleep(STORE_PAUSE)

@@ -27,23 +27,15 @@ _log = logging.getLogger(__name__)
 
 
 class Runner:
-    """Keeps deliveries going; only one may run on a database. `is_ready` tells whether a surface is connected."""
+    """Keeps deliveries going; only one may run on a database."""
 
-    def __init__(  # noqa: PLR0913  # the parts of one machine
-        self,
-        outbox: Outbox,
-        retention: Retention,
-        drains: Sequence[Drain],
-        clock: Clock,
-        is_ready: Callable[[str], bool],
-        *,
-        resends: bool = True,
+    def __init__(
+        self, outbox: Outbox, retention: Retention, drains: Sequence[Drain], clock: Clock, *, resends: bool = True
     ) -> None:
         self._outbox = outbox
         self._retention = retention
         self._drains = drains
         self._clock = clock
-        self._is_ready = is_ready
         self._resends = resends
         self._listed: frozenset[tuple[Hour, Owed]] = frozenset()
         self._next_cleaning = clock.monotonic()
@@ -90,8 +82,6 @@ class Runner:
             _log.info("%d daily posts of %s are due", count, owed.issue, extra={"action": "delivery_due"})
 
     async def _deliver(self, drain: Drain) -> None:
-        if not self._is_ready(drain.name):
-            return
         draining = asyncio.ensure_future(drain.run())
         try:
             await asyncio.shield(draining)

@@ -35,7 +35,7 @@ class Day:
         self.poster = ScriptedPoster()
         self.drain = Drain(base.outbox, self.poster, compose, clock, resends=resends, in_flight=2)
         retention = Retention(base.store, clock)
-        self.runner = Runner(base.outbox, retention, [self.drain], clock, lambda _name: True, resends=resends)
+        self.runner = Runner(base.outbox, retention, [self.drain], clock, resends=resends)
 
     def says(self, script: Callable[[str], Outcome]) -> None:
         """What the platform says from now on."""
