@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.glossary.entry import Entry, Status, Wording
 from bot.glossary.glossary import Glossary
 from bot.language.locale import Locale
 from bot.lookup.index import Index
-from bot.lookup.mentions import MentionFinder
 from bot.lookup.names import Name, Subject
+
+if TYPE_CHECKING:
+    from bot.lookup.mentions import MentionFinder
 
 KEPT = 4_000
 """Finished answers that are kept: about 10 kB each."""
@@ -44,6 +46,8 @@ class Knowledge:
     @cached_property
     def mentions(self) -> MentionFinder:
         """Finds the entries that a running text names; made when it is first needed."""
+        from bot.lookup.mentions import MentionFinder  # noqa: PLC0415  # one question needs none
+
         return MentionFinder.build(subjects_of(self.glossary))
 
     def over(self, glossary: Glossary) -> Knowledge:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -39,5 +39,5 @@ def all_claims(knowledge: Knowledge, locale: Locale) -> list[QuizClaim]:
 
 
 def _claim(entry: Entry, key: str, claim: str, explanation: str, *, is_myth: bool) -> QuizClaim:
-    mark = hashlib.sha256(key.encode()).hexdigest()[:6]
+    mark = f"{zlib.crc32(key.encode()) & 0xFFFFFF:06x}"
     return QuizClaim(entry.slug, mark, plain_text(parse(claim)), is_myth, plain_text(parse(explanation)))

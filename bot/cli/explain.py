@@ -7,7 +7,6 @@ import sys
 
 import click
 
-from bot.answers import plain_values
 from bot.answers.card import Result
 from bot.app.answers import open_kept_answers
 from bot.cli.now import run_now
@@ -45,6 +44,8 @@ def command(term: tuple[str, ...], audience: str | None, view: str, language: st
     question = Explain(" ".join(term), Audience(audience) if audience else None, View(view), language)
     answer = run_now(dispatcher.answer(question, asker(client_locale=terminal_locale())))
     if as_json:
+        from bot.answers import plain_values  # noqa: PLC0415  # needed for machines alone
+
         click.echo(json.dumps(plain_values.of_answer(answer), ensure_ascii=False, indent=2))
     else:
         page = terminal_page()

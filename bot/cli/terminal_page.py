@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 
-from bot.settings import shows_colour
+from bot.settings import shows_colour, terminal_width
 from bot.surfaces.terminal.render import WIDEST, Page
 
 
 def terminal_page() -> Page:
     """The page as it is now; 78 characters at most, since longer lines are hard to read."""
-    width = min(WIDEST, shutil.get_terminal_size((WIDEST, 24)).columns - 1)
+    width = min(WIDEST, terminal_width(sys.stdout, WIDEST + 1) - 1)
     return Page(max(20, width), shows_colour(on_terminal=sys.stdout.isatty()))

@@ -2,15 +2,18 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Self
+from functools import cached_property
+from typing import TYPE_CHECKING, Self
 
 from bot.lookup.filing import Filing, matched
 from bot.lookup.fold import QUERY_LIMIT, aligned, clean, fold, key_of
 from bot.lookup.frames import Framed, frames, pairs
-from bot.lookup.guesses import Guesses
 from bot.lookup.match import ANSWER_FROM, ASK_FROM, SURE_GAP, Evidence, Match, Outcome, Verdict
 from bot.lookup.names import Subject
 from bot.lookup.vocabulary import is_common, is_function, is_small_talk
+
+if TYPE_CHECKING:
+    from bot.lookup.guesses import Guesses
 
 MATCHES = 3
 _EXACT = 1.0
@@ -27,9 +30,9 @@ _MISTYPED = 0.5
 class Index:
     """All names of all subjects, immutable; the costly parts are made when first needed."""
 
-    def __init__(self, filing: Filing, guesses: Guesses) -> None:
+    def __init__(self, filing: Filing, subjects: Iterable[Subject]) -> None:
         self._filing = filing
-        self._guesses = guesses
+        self._subjects = subjects
 
     @classmethod
     def build(cls, subjects: Iterable[Subject], retired: Mapping[str, str] = {}) -> Self:
@@ -40,12 +43,18 @@ class Index:
     @classmethod
     def over(cls, filing: Filing, subjects: Iterable[Subject]) -> Self:
         """An index over names that are filed already; the subjects are gone through only if a query is no name."""
-        return cls(filing, Guesses(filing, subjects))
+        return cls(filing, subjects)
 
     @property
     def filing(self) -> Filing:
         """The names by their keys, which may be kept and used again."""
         return self._filing
+
+    @cached_property
+    def _guesses(self) -> "Guesses":
+        from bot.lookup.guesses import Guesses  # noqa: PLC0415  # 10 ms that a query that is a name is spared
+
+        return Guesses(self._filing, self._subjects)
 
     def warm(self) -> Self:
         """Make every part now, as a server does off its loop, and return the index."""

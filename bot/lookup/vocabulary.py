@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache, lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 from bot.lookup.fold import fold, key_of
 from bot.lookup.inflection import is_everyday_ending
@@ -72,7 +72,7 @@ def _small_talk() -> frozenset[str]:
 @cache
 def _sections(language: str) -> Mapping[str, tuple[str, ...]]:
     found: dict[str, list[str]] = {}
-    for line in files("bot.lookup").joinpath("words", f"{language}.txt").read_text("utf-8").splitlines():
+    for line in (Path(__file__).parent / "words" / f"{language}.txt").read_text("utf-8").splitlines():
         if line.startswith("["):
             title = line.strip("[]")
         else:
