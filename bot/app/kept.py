@@ -6,6 +6,7 @@ entry and no code that its values depend on has changed; whatever is wrong with 
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import pickle
@@ -110,4 +111,5 @@ def _keep(file: Path, stamp: Stamp, knowledge: Knowledge) -> None:
         fresh.replace(file)
     except (OSError, pickle.PicklingError, TypeError):
         _log.debug("nothing is kept in %s", file, exc_info=True)
-        fresh.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            fresh.unlink()
