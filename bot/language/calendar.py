@@ -71,7 +71,7 @@ def format_date(when: PartialDate, locale: Locale) -> str:
 def format_number(value: Decimal, locale: Locale) -> str:
     """`144`, `12,345.5`; from a million on `1.4 million`, to three decimals."""
     if abs(value) >= _COMPACT_FROM:
-        return format_compact_decimal(value, format_type="long", locale=_cldr(locale), fraction_digits=3)
+        return str(format_compact_decimal(float(value), format_type="long", locale=_cldr(locale), fraction_digits=3))
     return format_decimal(value, locale=_cldr(locale))
 
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from fluent.runtime import FluentBundle, FluentResource
 
@@ -33,11 +34,14 @@ class Speech:
         """Whether the locale has the phrase."""
         return phrase in self._sources
 
-    def say(self, phrase: str, details: Mapping[str, object]) -> tuple[str, Sequence[Exception]]:
+    def say(self, phrase: str, details: dict[str, Any]) -> tuple[str, Sequence[Exception]]:
         """The phrase, and the faults met in saying it; KeyError for a phrase that is not there."""
         if not self._bundle.has_message(phrase):
             self._bundle.add_resource(FluentResource(self._sources[phrase]))
-        text, faults = self._bundle.format_pattern(self._bundle.get_message(phrase).value, details)
+        pattern = self._bundle.get_message(phrase).value
+        if pattern is None:
+            raise KeyError(phrase)
+        text, faults = self._bundle.format_pattern(pattern, details)
         return str(text), faults
 
 

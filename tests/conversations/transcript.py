@@ -24,7 +24,7 @@ def transcript() -> str:
 def _answer(asked: tuple[str, ...]) -> str:
     environment = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "COLUMNS": "77"}
     command = [sys.executable, "-m", "bot", "explain", *asked]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)  # noqa: S603
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
     return done.stdout.rstrip()
 
 

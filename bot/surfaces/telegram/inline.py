@@ -22,7 +22,8 @@ from bot.lookup.fold import clean, fold
 from bot.lookup.match import Verdict
 from bot.question import Asker, Browse, Explain, Open, Question, Settings, Terms
 from bot.surfaces.telegram.api import Parameters
-from bot.surfaces.telegram.receive import SURFACE, text_of
+from bot.surfaces.telegram.destination import SURFACE
+from bot.surfaces.telegram.receive import text_of
 from bot.surfaces.telegram.render import render
 from bot.surfaces.telegram.sender import Sender
 from bot.surfaces.telegram.text import shorten
