@@ -30,10 +30,14 @@ class Urgency(IntEnum):
 class Limits:
     """What a platform takes. The defaults are for Telegram: 30 a second, 1 a second a chat, 20 a minute a group.
 
-    Evenly spaced, 28 a second was measured to pass without a refusal; at exactly 30 refusals halve the rate.
+    Evenly spaced, 28 a second was measured to pass without a refusal; at exactly 30 refusals halve the rate. What
+    broadcasts leave of that is for replies, of which `replies_ahead` may go before they would be due: so a reply does
+    not wait for the space between two posts, and still no second sees more than 30 messages.
     """
 
     a_second: float = 28.0
+    a_broadcast_a_second: float = 25.0
+    replies_ahead: int = 2
     a_chat_a_second: float = 1.0
     a_group_a_minute: int = 20
 
@@ -66,6 +70,7 @@ class Pace:
         self._clock = clock
         self._limits = limits or Limits()
         self._next = 0.0
+        self._next_broadcast = 0.0
         self._held_until = 0.0
         self._refused: deque[tuple[float, Chat]] = deque()
         self._chats: OrderedDict[Chat, _Chat] = OrderedDict()
@@ -83,7 +88,8 @@ class Pace:
     ) -> None:
         """Return when the chat may be written to; an edit does not count, but waits for holds and the pace of all."""
         waiter = _Waiter(chat, is_group, counts, urgency, asyncio.get_running_loop().create_future())
-        if not self._waiting and self._ready_at(waiter) <= self._clock.monotonic():
+        is_first = not any(other.urgency <= urgency for other in self._waiting)
+        if is_first and self._ready_at(waiter) <= self._clock.monotonic():
             self._take(waiter)
             return
         self._waiting.append(waiter)
@@ -142,7 +148,7 @@ class Pace:
             self._changed.set()
 
     def _ready_at(self, waiter: _Waiter) -> float:
-        ready = max(self._next, self._held_until)
+        ready = max(self._evenly(waiter.urgency), self._held_until)
         if waiter.chat is None or (chat := self._chats.get(waiter.chat)) is None:
             return ready
         ready = max(ready, chat.held_until, chat.next if waiter.counts else 0.0)
@@ -150,9 +156,19 @@ class Pace:
             ready = max(ready, chat.written[-self._limits.a_group_a_minute] + _MINUTE)
         return ready
 
+    def _evenly(self, urgency: Urgency) -> float:
+        """When the space between all messages lets the next one of a kind go."""
+        if urgency is Urgency.BROADCAST:
+            return max(self._next, self._next_broadcast)
+        return self._next - self._limits.replies_ahead / self._limits.a_second
+
     def _take(self, waiter: _Waiter) -> None:
         now = self._clock.monotonic()
-        self._next = now + 1 / self._limits.a_second
+        self._next = max(self._next, now) + 1 / self._limits.a_second
+        if waiter.urgency is Urgency.BROADCAST:
+            # Who wakes a little late may be as much early the next time, else the rate would never be reached.
+            space = 1 / self._limits.a_broadcast_a_second
+            self._next_broadcast = max(self._next_broadcast, now - space) + space
         if waiter.chat is None or not waiter.counts:
             return
         chat = self._chat(waiter.chat)

@@ -96,6 +96,24 @@ async def test_replies_go_before_broadcasts() -> None:
     assert [chat for _, chat in writers.written] == [0, "reply", 1, 2]
 
 
+async def test_a_broadcast_keeps_its_own_pace_and_a_reply_does_not_wait_for_it() -> None:
+    writers = Writers()
+    for chat in range(100):
+        writers.write(chat, urgency=Urgency.BROADCAST)
+    await writers.pass_time(1.005, step=0.005)
+    asked = writers.clock.monotonic()
+    for reply in range(3):
+        writers.write(f"reply {reply}")
+    await writers.pass_time(1, step=0.005)
+    replied = [at for at, chat in writers.written if str(chat).startswith("reply")]
+    posted = [at for at, chat in writers.written if isinstance(chat, int)]
+    assert replied[0] == asked
+    assert max(sum(start <= at < start + 1 for at in posted) for start in posted) <= 26
+    assert len(posted) >= 46
+    times = sorted(replied + posted)
+    assert max(sum(start <= at < start + 1 for at in times) for start in times) <= 30
+
+
 async def test_a_held_chat_waits_and_no_other_does() -> None:
     writers = Writers()
     writers.pace.hold(35, "a")
