@@ -20,7 +20,10 @@ from bot.question import Asker, Preference
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """One question's surroundings; `person` and `chat` are what was saved for them."""
+    """One question's surroundings.
+
+    `person` and `chat` are what was saved for them; errors are reported to `report_url`.
+    """
 
     knowledge: Knowledge
     phrasebook: Phrasebook
@@ -31,6 +34,7 @@ class Desk:
     dice: random.Random
     person: Preference
     chat: Preference
+    report_url: str | None = None
     asked_locale: Locale | None = None
     question_locale: Locale | None = None
 

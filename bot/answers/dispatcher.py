@@ -33,12 +33,14 @@ class Dispatcher:
         *,
         subscriptions: Subscriptions | None = None,
         traces: Traces | None = None,
+        report_url: str | None = None,
     ) -> None:
         self.knowledge = knowledge
         self.phrasebook = phrasebook
         self.preferences = preferences
         self.subscriptions = subscriptions or UnkeptSubscriptions()
         self.traces = traces or NoTraces()
+        self.report_url = report_url
         self._dice = dice or random.Random()  # noqa: S311  # draws quiz claims, no secrets
 
     async def answer(self, question: Question, asker: Asker) -> Answer:
@@ -67,6 +69,7 @@ class Dispatcher:
             self._dice,
             person,
             chat,
+            self.report_url,
             asked_locale=question.locale if isinstance(question, Explain | Open | Turn | Note | More) else None,
         )
 

@@ -10,6 +10,7 @@ from bot.answers import actions, views
 from bot.answers.actions import Carried
 from bot.answers.card import Answer, Block, Group, Small
 from bot.answers.desk import Desk
+from bot.answers.reporting import report_line
 from bot.answers.sheet import Sheet
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Entry, Slug
@@ -45,7 +46,7 @@ def show(
     carried = actions.carried_by(sheet, desk)
     locales, brief = desk.phrasebook.locales, desk.asker.brief
     face = Face(entry.slug, sheet.say.locale, sheet.audience, view, shared, brief, carried)
-    answer = desk.knowledge.kept(face, lambda: _answer(face, sheet, locales))
+    answer = desk.knowledge.kept(face, lambda: _answer(face, sheet, locales, desk.report_url))
     if not notice:
         return answer
     [card] = answer.cards
@@ -68,11 +69,14 @@ def _small(text: str) -> Block:
     return Small((Run(text),))
 
 
-def _answer(face: Face, sheet: Sheet, locales: Sequence[Locale]) -> Answer:
+def _answer(face: Face, sheet: Sheet, locales: Sequence[Locale], report_url: str | None) -> Answer:
     view = face.view if views.has(sheet, face.view) else View.CARD
     is_public_card = face.shared and view is View.CARD
+    card = views.public_card(sheet, brief=face.brief) if is_public_card else views.card(sheet, view)
+    if view is View.FACTS and report_url:
+        card = dataclasses.replace(card, blocks=(*card.blocks, report_line(report_url, sheet)))
     return Answer(
-        (views.public_card(sheet, brief=face.brief) if is_public_card else views.card(sheet, view),),
+        (card,),
         actions.for_entry(sheet, view, face.carried, locales),
         locale=face.locale,
         audience=face.audience,

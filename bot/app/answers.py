@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.knowledge import Knowledge
@@ -16,24 +17,45 @@ from bot.glossary.glossary import Glossary
 from bot.language.phrasebook import Phrasebook
 from bot.settings import cache_folder, content_folder
 
+if TYPE_CHECKING:
+    from bot.glossary.library import Library
+
 _log = logging.getLogger(__name__)
 
 
 def open_answers(
-    preferences: Preferences | None = None, subscriptions: Subscriptions | None = None, traces: Traces | None = None
+    preferences: Preferences | None = None,
+    subscriptions: Subscriptions | None = None,
+    traces: Traces | None = None,
+    *,
+    library: Library | None = None,
+    report_url: str | None = None,
 ) -> Dispatcher:
-    """A dispatcher over the glossary as its files are now; OperatorError if there is no folder of entries."""
-    phrasebook = Phrasebook.read(content_folder("locales"))
+    """A dispatcher over the glossary as its files are now; OperatorError if there is no folder of entries.
+
+    The `library` is read for it; whoever gives it can read it again when entries change.
+    """
     return Dispatcher(
-        Knowledge.of(_read(_folder())), phrasebook, preferences or Unkept(), subscriptions=subscriptions, traces=traces
+        Knowledge.of(_read(library or open_library())),
+        Phrasebook.read(content_folder("locales")),
+        preferences or Unkept(),
+        subscriptions=subscriptions,
+        traces=traces,
+        report_url=report_url,
     )
 
 
 def open_kept_answers() -> Dispatcher:
     """The same for a process that answers one question: it takes what an earlier one has kept, if that still holds."""
-    folder = _folder()
-    knowledge = restored_or(lambda: _read(folder), folder, cache_folder())
+    knowledge = restored_or(lambda: _read(open_library()), _folder(), cache_folder())
     return Dispatcher(knowledge, Phrasebook.read(content_folder("locales")), Unkept())
+
+
+def open_library() -> Library:
+    """The entries' folder, not yet read; OperatorError if there is none."""
+    from bot.glossary.library import Library  # noqa: PLC0415  # spares what is kept PyYAML and pydantic
+
+    return Library(_folder())
 
 
 def _folder() -> Path:
@@ -43,11 +65,8 @@ def _folder() -> Path:
     return folder
 
 
-def _read(folder: Path) -> Glossary:
+def _read(library: Library) -> Glossary:
     """Read the entries; a faulty one is left out and told."""
-    from bot.glossary.reading import read_glossary  # noqa: PLC0415  # spares what is kept PyYAML and pydantic
-
-    reading = read_glossary(folder)
-    for problem in reading.problems:
+    for problem in library.read():
         _log.warning("an entry is left out: %s", problem)
-    return reading.glossary
+    return library.glossary()

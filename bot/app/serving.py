@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from bot.answers.dispatcher import Dispatcher
-from bot.app.answers import open_answers
+from bot.app.answers import open_answers, open_library
+from bot.app.counting import MissCount, counting
 from bot.app.delivering import deliveries
 from bot.app.health import Health
 from bot.app.heartbeat import Heartbeat
 from bot.app.listening import listening
 from bot.app.observed import ObservedDispatcher, log_outcome
+from bot.app.reloading import Reloader, settle
 from bot.app.supervision import supervise
 from bot.app.systemd import ALIVE, READY, STOPPING, Systemd
+from bot.app.watching import beside, watching
 from bot.clock import Clock, SystemClock
 from bot.settings import Settings, notify_socket
 from bot.store.engine import Store, open_store
+from bot.store.misses import Misses
 from bot.store.preferences import StoredPreferences
 from bot.store.subscriptions import StoredSubscriptions
 from bot.store.traces import StoredTraces
@@ -68,23 +73,35 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
     async with AsyncExitStack() as stack:
         store = await stack.enter_async_context(open_store(settings.database_url, clock))
         heartbeat = Heartbeat(clock, lambda: systemd.tell(ALIVE))
-        await stack.enter_async_context(_beside(heartbeat.run()))
+        await stack.enter_async_context(beside(heartbeat.run()))
         preferences = StoredPreferences(store, clock)
         traces, subscriptions = StoredTraces(store, preferences), StoredSubscriptions(store, clock)
-        plain = await asyncio.to_thread(open_answers, preferences, subscriptions, traces)
-        await asyncio.to_thread(plain.knowledge.warm)
-        metrics = _metrics(settings)
-        dispatcher = ObservedDispatcher(plain, clock, [log_outcome, *([metrics.count] if metrics else ())])
+        metrics, library = _metrics(settings), open_library()
+        saved = await stack.enter_async_context(watching(library.folder))
+        answers = partial(open_answers, preferences, subscriptions, traces, report_url=settings.report_url)
+        plain = await asyncio.to_thread(answers, library=library)
+        misses = MissCount(Misses(store, clock))
+        await stack.enter_async_context(counting(misses, clock))
+        told = [log_outcome, misses.count, *([metrics.count] if metrics else ())]
+        dispatcher = ObservedDispatcher(plain, clock, told)
+        del plain  # else the first knowledge would never be let go
+        await asyncio.to_thread(_warm, dispatcher)
+        await stack.enter_async_context(beside(Reloader(dispatcher, library, clock).run(saved)))
         surfaces = [await stack.enter_async_context(opened) for opened in _configured(settings, dispatcher, clock)]
         health = _health(surfaces, store, dispatcher, heartbeat)
         if metrics and settings.metrics_bind:
             _watch(metrics, health, heartbeat, store, dispatcher)
             await stack.enter_async_context(metrics.serving(settings.metrics_bind))
         delivering = deliveries(surfaces, store, dispatcher, settings, health, clock)
-        await stack.enter_async_context(_beside(delivering))
+        await stack.enter_async_context(beside(delivering))
         replied = metrics.replied if metrics else None
         url = await stack.enter_async_context(listening(settings.web_bind, surfaces, health, replied))
         yield App(surfaces, health, clock, systemd, url)
+
+
+def _warm(dispatcher: Dispatcher) -> None:
+    dispatcher.knowledge.warm()
+    settle()
 
 
 def _configured(settings: Settings, dispatcher: Dispatcher, clock: Clock) -> list[AbstractAsyncContextManager[Surface]]:
@@ -123,14 +140,3 @@ def _watch(metrics: Metrics, health: Health, heartbeat: Heartbeat, store: Store,
 
     entries, errors = (lambda: len(dispatcher.knowledge.glossary.entries)), (lambda: store.errors)
     metrics.watch(Now(health, heartbeat, entries, errors))
-
-
-@asynccontextmanager
-async def _beside(work: Coroutine[None, None, None]) -> AsyncIterator[None]:
-    """Work that goes on until the block ends."""
-    task = asyncio.create_task(work)
-    try:
-        yield
-    finally:
-        task.cancel()
-        await asyncio.gather(task, return_exceptions=True)

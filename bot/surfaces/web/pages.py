@@ -17,6 +17,7 @@ from bot.answers import sections, views
 from bot.answers.card import Answer, Bullets, Group, Paragraph
 from bot.answers.echo import echo
 from bot.answers.knowledge import Knowledge
+from bot.answers.reporting import report_link
 from bot.answers.sheet import Sheet
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Category, Entry, Slug, Status
@@ -50,6 +51,7 @@ _TEMPLATE_WORDS: Mapping[str, Any] = {
     "parse": parse,
     "paths": paths,
     "plain_text": plain_text,
+    "report_link": report_link,
     "sections": sections,
     "views": views,
 }
