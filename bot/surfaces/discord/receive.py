@@ -68,7 +68,8 @@ def place_of(interaction: Interaction) -> Place | None:
         return None
     if is_private_place(interaction):
         return Place(SURFACE, str(interaction.channel_id))
-    if interaction.guild_id is None or not interaction.is_guild_integration():
+    is_only_the_persons = interaction.is_user_integration() and not interaction.is_guild_integration()
+    if interaction.guild_id is None or is_only_the_persons:
         return None
     return Place(SURFACE, str(interaction.channel_id), str(interaction.guild_id))
 
