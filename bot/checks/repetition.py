@@ -40,9 +40,10 @@ def _repeated(pages: Sequence[Page]) -> Iterator[Problem]:
     """All words of a language stand in one array as numbers, so that comparing millions of runs is numpy's work."""
     passages = [(page, passage) for page in pages for passage in page.passages]
     words = _numbered(pages)
-    passage_of = np.cumsum(words == 0)
+    breaks = words == np.int64(hash(_BREAK)).view(np.uint64)
+    passage_of = np.cumsum(breaks)
     hashes = _hashes(words)
-    begins = np.flatnonzero((passage_of[: len(hashes)] == passage_of[RUN - 1 :]) & (words[: len(hashes)] != 0))
+    begins = np.flatnonzero((passage_of[: len(hashes)] == passage_of[RUN - 1 :]) & ~breaks[: len(hashes)])
     ordered = np.sort(hashes[begins])
     repeated = begins[np.isin(hashes[begins], ordered[1:][ordered[1:] == ordered[:-1]])]
     homes: defaultdict[int, list[Page]] = defaultdict(list)
@@ -59,13 +60,11 @@ def _repeated(pages: Sequence[Page]) -> Iterator[Problem]:
 
 
 def _numbered(pages: Iterable[Page]) -> _Numbers:
-    """The words of all passages one behind the other, as numbers; a 0 stands before each passage."""
-    numbers: defaultdict[str, int] = defaultdict(lambda: len(numbers), {_BREAK: 0})
-    words = array("Q")
+    """The words of all passages one behind the other, as numbers; a break stands before each passage."""
+    words = array("q")
     for page in pages:
-        found = _blanked(f"\n{page.whole}".casefold()).replace("\n", f" {_BREAK} ").split()
-        words.extend([numbers[word] for word in found])
-    return np.array(words, np.uint64)
+        words.extend(map(hash, _blanked(f"\n{page.whole}".casefold()).replace("\n", f" {_BREAK} ").split()))
+    return np.array(words, np.int64).view(np.uint64)
 
 
 def _hashes(words: _Numbers) -> _Numbers:

@@ -104,29 +104,46 @@ def _slug(number: int) -> str:
 
 
 def _varied(text: str, number: int, count: int) -> str:
-    letters = random.Random(number)
     others = [_slug((number + step) % count) for step in range(1, 5)]
+    lines = {
+        "broader": f"[{_slug(number // 10)}]" if number else "[]",
+        "related": f"[{_slug((number * 7 + 11) % count)}]",
+        "similar": f"[{', '.join(others)}]",
+    }
+    for field, value in lines.items():
+        text = re.sub(rf"^{field}: .*", f"{field}: {value}", text, flags=re.MULTILINE)
     text = re.sub(r"^aliases:\n(  .*\n)+", f"aliases:\n  - Alias {number}\n", text, flags=re.MULTILINE)
-    text = re.sub(
-        r"^broader: .*", f"broader: [{_slug(number // 10)}]" if number else "broader: []", text, flags=re.MULTILINE
-    )
-    text = re.sub(r"^related: .*", f"related: [{_slug((number * 7 + 11) % count)}]", text, flags=re.MULTILINE)
-    text = re.sub(r"^similar: .*", f"similar: [{', '.join(others)}]", text, flags=re.MULTILINE)
     text = re.sub(r"scope: \[[^\]]*\]", f"scope: [{_slug(number)}]", text)
     for old, new in zip(_SIMILAR, others, strict=True):
         text = text.replace(f"\n  {old}: ", f"\n  {new}: ")
-    return _PROSE.sub(lambda line: line[1] + _reworded(line[2], letters), text.replace("Trainium", _name(number)))
+    draw = _Draw(text, random.Random(number))
+    return _PROSE.sub(lambda line: line[1] + _reworded(line[2], draw), text.replace("Trainium", _name(number)))
 
 
-def _reworded(line: str, letters: random.Random) -> str:
-    """Every second word in other letters, so that no two entries say the same; marks and figures stay."""
-    words = line.split(" ")
-    for position in range(1, len(words), 2):
-        if "[" not in words[position] and "illi" not in words[position]:
-            words[position] = _LETTERS.sub(
-                lambda word: "".join(letters.choices(string.ascii_lowercase, k=len(word[0]))), words[position]
-            )
-    return " ".join(words)
+class _Draw:
+    """Words of a text, drawn by length and capitals."""
+
+    def __init__(self, text: str, chance: random.Random) -> None:
+        self._chance = chance
+        self._alike: dict[tuple[int, bool], list[str]] = {}
+        for word in sorted(set(_LETTERS.findall(text))):
+            self._alike.setdefault((len(word), word[0].isupper()), []).append(word)
+
+    def __call__(self, word: str) -> str:
+        alike = self._alike.get((len(word), word[0].isupper()), [])
+        return (
+            self._chance.choice(alike)
+            if len(alike) > 5
+            else word[0] + "".join(self._chance.sample(word, len(word)))[1:]
+        )
+
+
+def _reworded(line: str, draw: _Draw) -> str:
+    """Every word drawn anew, so that no two entries say the same; marks and figures stay."""
+    return " ".join(
+        word if "[" in word or "illi" in word else _LETTERS.sub(lambda letters: draw(letters[0]), word)
+        for word in line.split(" ")
+    )
 
 
 if __name__ == "__main__":
