@@ -41,6 +41,7 @@ from bot.question import (
     Turn,
     Unsubscribe,
     View,
+    Wish,
 )
 
 VERSION = "1"
@@ -180,6 +181,7 @@ _ROLE = _present(_AUDIENCE)
 _CATEGORY = _coded({category: category.value for category in Category}, None)
 _TAG = Argument(lambda tag: (tag or "").lower(), _matching(_LOCALE))
 _MARK = Argument(lambda campaign: campaign or "", _matching(_CAMPAIGN))
+_MARK_OF_MISS = Argument(str, _required(re.compile(r"[0-9a-f]{10}")))
 _CLAIM = Argument(str, _required(re.compile(r"[0-9a-f]{6}")))
 _VERDICT = _coded({True: "m"}, absent=False)
 _CHOOSING = _coded({Choosing.HOUR: "h", Choosing.ZONE: "z"}, None)
@@ -227,6 +229,7 @@ _FORMS: Mapping[str, Form] = {
     "v": Form(Privacy, {}),
     "i": Form(MyData, {}),
     "f": Form(Forget, {"sure": _coded({True: "y"}, absent=False)}),
+    "w": Form(Wish, {"mark": _MARK_OF_MISS}),
     "n": Form(Dismiss, {}),
 }
 _LETTERS: Mapping[type[Any], str] = {form.question: letter for letter, form in _FORMS.items()}

@@ -202,6 +202,13 @@ class Forget:
 
 
 @dataclass(frozen=True, slots=True)
+class Wish:
+    """Ask for an entry that is not there; `mark` is what `bot.answers.missing` gives the query."""
+
+    mark: str
+
+
+@dataclass(frozen=True, slots=True)
 class Dismiss:
     """None of the suggestions fits."""
 
@@ -231,6 +238,7 @@ Question: TypeAlias = (
     | Privacy
     | MyData
     | Forget
+    | Wish
     | Dismiss
 )
 

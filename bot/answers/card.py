@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from bot import address
+from bot.answers.missing import Miss
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Slug
 from bot.glossary.markup import Inline
@@ -178,7 +179,7 @@ class Answer:
     `edits`: takes the place of the private card that was pressed; else it is a new message.
     `whisper`: the same in at most 200 characters, for a pop-up over a shared card; None where it cannot be short.
     `toast`: a line to show for a moment. `prompt`: the placeholder of a reply that is waited for.
-    `missed`: the text that found nothing, for the count of misses.
+    `missed`: the query that found nothing, `wished`: the mark of one that an entry is asked for; both are counted.
     """
 
     cards: tuple[Card, ...]
@@ -194,7 +195,8 @@ class Answer:
     whisper: str | None = None
     toast: str | None = None
     prompt: str | None = None
-    missed: str | None = None
+    missed: Miss | None = None
+    wished: str | None = None
     quiz: QuizPart | None = None
 
     def in_group(self, *groups: Group) -> Sequence[Action]:

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import logging
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from bot.answers.card import Answer
 from bot.answers.dispatcher import Dispatcher
+from bot.answers.missing import Miss
 from bot.clock import Clock
 from bot.log import begin_question, pseudonym
 from bot.question import Asker, Question
 
 FAILED = "failed"
-MISS_LENGTH = 64
-_PERSONAL = re.compile(r"@|://|\d[\d ./-]{3,}\d")
-"""What looks like an address, a link or a long number is nobody's term, and may be somebody's."""
 
 _log = logging.getLogger(__name__)
 
@@ -31,7 +28,8 @@ class Outcome:
     seconds: float
     locale: str | None = None
     asker: str | None = None
-    missed: str | None = None
+    miss: Miss | None = None
+    wished: str | None = None
 
 
 class ObservedDispatcher(Dispatcher):
@@ -44,6 +42,7 @@ class ObservedDispatcher(Dispatcher):
             plain.preferences,
             subscriptions=plain.subscriptions,
             traces=plain.traces,
+            report_url=plain.report_url,
         )
         self._clock = clock
         self._tell = tell
@@ -64,8 +63,9 @@ class ObservedDispatcher(Dispatcher):
 
 def log_outcome(outcome: Outcome) -> None:
     """One line a question."""
-    details = {name: value for name in Outcome.__slots__ if (value := getattr(outcome, name)) is not None}
-    missed = f": {outcome.missed}" if outcome.missed else ""
+    told = ("surface", "question", "result", "seconds", "locale", "asker")
+    details = {name: value for name in told if (value := getattr(outcome, name)) is not None}
+    missed = f": {outcome.miss.query}" if outcome.miss else ""
     _log.info(
         "%s %s %s in %.1f ms%s",
         outcome.surface,
@@ -77,12 +77,6 @@ def log_outcome(outcome: Outcome) -> None:
     )
 
 
-def tellable(missed: str | None) -> str | None:
-    """A query that found nothing, cut; None where it may be about a person."""
-    text = " ".join((missed or "").split())
-    return None if not text or _PERSONAL.search(text) else text[:MISS_LENGTH]
-
-
 def _outcome(question: Question, asker: Asker, answer: Answer | None, seconds: float) -> Outcome:
     return Outcome(
         asker.surface,
@@ -91,5 +85,6 @@ def _outcome(question: Question, asker: Asker, answer: Answer | None, seconds: f
         round(seconds, 6),
         answer.locale if answer else None,
         pseudonym(asker.surface, asker.person) if asker.person else None,
-        tellable(answer.missed) if answer else None,
+        answer.missed if answer else None,
+        answer.wished if answer else None,
     )

@@ -23,6 +23,7 @@ COMMANDS: Mapping[str, str] = {
     "backup": "Copy the database beside a running server",
     "check": "Find faults in the entries",
     "find": "Show what look-up makes of a query",
+    "misses": "List what readers asked for and did not find",
     "mentions": "Find the entries that a text names",
     "render": "Show an entry as a platform gets it",
     "new": "Begin an entry: a folder with all its files",

@@ -72,7 +72,7 @@ def format_number(value: Decimal, locale: Locale) -> str:
     """`144`, `12,345.5`; from a million on `1.4 million`, to three decimals."""
     if abs(value) >= _COMPACT_FROM:
         return str(format_compact_decimal(float(value), format_type="long", locale=_cldr(locale), fraction_digits=3))
-    return format_decimal(value, locale=_cldr(locale))
+    return str(format_decimal(value, locale=_cldr(locale)))
 
 
 def format_money(value: Decimal, currency: str, locale: Locale) -> str:

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Delete, Table, delete
 
 from bot.clock import Clock
 from bot.store.engine import Store
-from bot.store.tables import BROADCAST, CHAT_PREFERENCE, METADATA, OUTBOX, PERSON_PREFERENCE, SUBSCRIPTION
+from bot.store.tables import BROADCAST, CHAT_PREFERENCE, METADATA, MISS, OUTBOX, PERSON_PREFERENCE, SUBSCRIPTION
 
 
 class Retention:
@@ -44,5 +44,6 @@ _ENDED_BEFORE: Mapping[Table, Callable[[date], ColumnElement[bool]]] = {
     SUBSCRIPTION: lambda day: SUBSCRIPTION.c.ended < day,
     OUTBOX: _expired_before,
     BROADCAST: lambda day: BROADCAST.c.begun < day,
+    MISS: lambda day: MISS.c.last < day,
 }
 """A table that is missing here fails at the first cleaning, and before that in a test."""

@@ -112,6 +112,19 @@ BROADCAST = Table(
 )
 
 
+MISS = Table(
+    "miss",
+    METADATA,
+    Column("mark", String(16), primary_key=True),
+    Column("term", String(64), nullable=False),
+    Column("locale", String(16), nullable=False),
+    Column("asked", Integer, nullable=False, server_default="0"),
+    Column("wished", Integer, nullable=False, server_default="0"),
+    Column("last", Date, nullable=False),
+    info={"days": 90},
+)
+
+
 def in_state(table: Table, state: str) -> ColumnElement[bool]:
     """Rows in a state, written out: SQLite uses a partial index only where it sees the literal."""
     return table.c.state == literal_column(f"'{state}'")

@@ -8,6 +8,8 @@ none-of-these = Nichts davon
 dismissed = Gut. Versuch es mit einem anderen Wort oder in einer anderen Sprache.
 not-found = Noch kein Eintrag zu „{ $query }“.
 not-found-nothing = Darin habe ich kein Wort gefunden. Schick mir einen KI-Begriff, zum Beispiel Trainium.
+ask-for-it = Wünsch ich mir
+wished = Danke, notiert: Die Redaktion sieht, was gewünscht wird.
 browse-all = Alle Einträge
 
 small-talk = Hallo! Schick mir ein KI-Wort wie Trainium oder Token, und ich erkläre es dir.

@@ -8,6 +8,8 @@ none-of-these = None of these
 dismissed = All right. Try another word, or the name in another language.
 not-found = No entry for “{ $query }” yet.
 not-found-nothing = I could not read a word in that. Send me an AI term, for example Trainium.
+ask-for-it = Ask for it
+wished = Thank you, noted: the editors see what is asked for.
 browse-all = Browse all
 
 small-talk = Hello! Send me an AI word, such as Trainium or token, and I will explain it.

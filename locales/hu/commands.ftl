@@ -8,6 +8,8 @@ none-of-these = Egyik sem
 dismissed = Rendben. Próbálj egy másik szót, vagy írd be más nyelven.
 not-found = Erről még nincs szócikk: „{ $query }”
 not-found-nothing = Ebben nem találtam szót. Írj be egy MI-kifejezést, például: Trainium.
+ask-for-it = Kérem ezt is
+wished = Köszönöm, feljegyeztem: a szerkesztők látják, mit kérnek.
 browse-all = Összes szócikk
 
 small-talk = Szia! Írj be egy MI-szót, például: Trainium vagy token, és elmagyarázom.

@@ -117,7 +117,7 @@ async def test_where_nobody_is_known_settings_say_that_nothing_is_kept(dispatche
 async def test_an_address_of_an_entry_that_is_gone_gets_a_friendly_card(dispatcher: Dispatcher, slug: str) -> None:
     answer = await dispatcher.answer(Open(slug, View.FACTS), READER)
     assert answer.result is Result.NOT_FOUND
-    assert [action.label for action in answer.actions] == ["Browse all"]
+    assert [action.label for action in answer.actions] == ["Ask for it", "Browse all"]
 
 
 class _Away(Unkept):

@@ -17,6 +17,7 @@ from bot.answers.commands import (
     subscriptions,
     terms,
     turn,
+    wish,
 )
 from bot.answers.desk import Desk
 from bot.question import (
@@ -45,6 +46,7 @@ from bot.question import (
     Subscriptions,
     Terms,
     Turn,
+    Wish,
     Unsubscribe,
 )
 
@@ -66,6 +68,7 @@ COMMANDS: Mapping[type[Any], Command] = {
     Start: guide.start,
     Help: guide.help_,
     About: guide.about,
+    Wish: wish.wish,
     Dismiss: guide.dismiss,
     Settings: preferences.settings,
     ChooseLocale: preferences.choose_locale,

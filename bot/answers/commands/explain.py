@@ -12,9 +12,10 @@ from bot.answers.commands.terms import list_terms
 from bot.answers.desk import Desk
 from bot.answers.echo import echo
 from bot.answers.entries import show
+from bot.answers.missing import miss
 from bot.glossary.markup import Run, parse, plain_text
 from bot.lookup.match import Match, Outcome, Verdict
-from bot.question import Browse, Dismiss, Explain
+from bot.question import Browse, Dismiss, Explain, Wish
 
 SUGGESTIONS = 3
 SUGGESTION_LENGTH = 60
@@ -51,9 +52,11 @@ def not_found(text: str, desk: Desk) -> Answer:
     """Says that there is no such entry, and where to look."""
     query = echo(text)
     said = desk.say("not-found", query=query) if any(map(str.isalnum, query)) else desk.say("not-found-nothing")
-    browse = () if desk.asker.public else (Action(desk.say("browse-all"), Browse(), Group.CHOICE),)
-    card = Card("", (Paragraph((Run(said),)),))
-    return Answer((card,), browse, Result.NOT_FOUND, desk.locale, missed=text)
+    missed = miss(text, desk.locale)
+    ask = (Action(desk.say("ask-for-it"), Wish(missed.mark), Group.CHOICE),) if missed else ()
+    browse = Action(desk.say("browse-all"), Browse(), Group.CHOICE)
+    buttons = () if desk.asker.public else (*ask, browse)
+    return Answer((Card("", (Paragraph((Run(said),)),)),), buttons, Result.NOT_FOUND, desk.locale, missed=missed)
 
 
 def _answered(line: reading.Line, desk: Desk) -> Answer:

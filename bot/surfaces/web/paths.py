@@ -17,20 +17,27 @@ from bot.question import (
     Compare,
     Dismiss,
     Explain,
+    Forget,
     Guess,
     Help,
     More,
+    MyData,
     MythOrReality,
     Note,
     Open,
+    Privacy,
     Question,
     Quiz,
     Random,
     Settings,
     Start,
+    Subscribe,
+    Subscriptions,
     Terms,
     Turn,
+    Unsubscribe,
     View,
+    Wish,
 )
 
 
@@ -49,7 +56,7 @@ def with_query(path: str, query: str, campaign: str | None = None) -> str:
     return bare + joined + hash_mark + fragment
 
 
-def of(question: Question, locale: Locale) -> str:  # noqa: C901  # a table of one path a question
+def of(question: Question, locale: Locale) -> str:  # noqa: C901, PLR0912  # a table of one path a question
     """Where the question is answered; a question that would write leads to the page with its form."""
     match question:
         case Open() | Turn():
@@ -68,8 +75,12 @@ def of(question: Question, locale: Locale) -> str:  # noqa: C901  # a table of o
             locale, rest = chosen, ""
         case ChooseAudience() | ChooseLocale() | Settings():
             rest = "settings"
-        case Start() | Terms():
+        case Start() | Terms() | Subscriptions() | Subscribe() | Unsubscribe():
             rest = ""
+        case Privacy() | MyData() | Forget():
+            rest = "settings"
+        case Wish():
+            rest = "a-z"
         case Random() | Help() | About():
             rest = type(question).__name__.lower()
         case _:

@@ -1,0 +1,55 @@
+"""What readers asked for and did not find: counted by query, never by person."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select, update
+from sqlalchemy.dialects.sqlite import insert
+
+from bot.clock import Clock
+from bot.store.engine import Store
+from bot.store.tables import MISS
+
+
+@dataclass(frozen=True, slots=True)
+class CountedMiss:
+    """A query with how often it was asked in vain, and how often an entry was wished for."""
+
+    query: str
+    locale: str
+    asked: int
+    wished: int
+
+
+class Misses:
+    """Counts that only grow, until they are old."""
+
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store = store
+        self._clock = clock
+
+    async def add(self, asked: Mapping[tuple[str, str, str], int], wished: Mapping[str, int]) -> None:
+        """Add to the counts: askings by (mark, query, locale), wishes by mark; a wish for no known miss is dropped.
+
+        StoreError if it failed; then nothing was added.
+        """
+        today = self._clock.now().date()
+        async with self._store.writing() as connection:
+            for (mark, query, locale), times in asked.items():
+                row = insert(MISS).values(mark=mark, term=query, locale=locale, asked=times, wished=0, last=today)
+                more = {"asked": MISS.c.asked + times, "last": today}
+                await connection.execute(row.on_conflict_do_update(index_elements=[MISS.c.mark], set_=more))
+            for mark, times in wished.items():
+                await connection.execute(
+                    update(MISS).where(MISS.c.mark == mark).values(wished=MISS.c.wished + times, last=today)
+                )
+
+    async def most_asked(self, at_least: int) -> Sequence[CountedMiss]:
+        """The queries asked or wished for so often, the most frequent first. StoreError if it failed."""
+        often = (MISS.c.asked >= at_least) | (MISS.c.wished >= at_least)
+        query = select(MISS.c.term, MISS.c.locale, MISS.c.asked, MISS.c.wished).where(often)
+        async with self._store.reading() as connection:
+            rows = await connection.execute(query.order_by(MISS.c.asked.desc(), MISS.c.term))
+            return [CountedMiss(*row) for row in rows]
