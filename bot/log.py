@@ -16,7 +16,7 @@ _TELEGRAM_TOKEN = re.compile(r"\d{6,}:[A-Za-z0-9_-]{30,}")
 _CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if code != 10}
 _BREAKS = {0x2028: "\\u2028", 0x2029: "\\u2029"}
 _HIDDEN = "[secret]"
-_QUIET = ("alembic", "aiohttp.access", "httpx", "httpcore", "telegram", "discord", "sqlalchemy")
+_QUIET = ("alembic", "aiohttp.access", "httpx", "httpcore", "telegram", "discord", "sqlalchemy", "watchfiles")
 _KEY = secrets.token_bytes(32)
 _REFERENCE: ContextVar[str] = ContextVar("reference")
 
