@@ -23,7 +23,7 @@ from bot.answers.sheet import Sheet
 from bot.answers.values import in_words
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Person, Slug, Source
-from bot.glossary.markup import Run, parse
+from bot.glossary.markup import Run
 from bot.language.calendar import PartialDate, format_date, format_list
 
 Blocks = tuple[Block, ...]
@@ -31,58 +31,60 @@ Blocks = tuple[Block, ...]
 
 def definition(sheet: Sheet) -> Blocks:
     """The one sentence that says what it is."""
-    return (Paragraph(parse(sheet.words.definition)),)
+    return (Paragraph(sheet.read(sheet.words.definition)),)
 
 
 def plain(sheet: Sheet) -> Blocks:
     """The plain-terms paragraphs."""
-    return tuple(Paragraph(parse(text)) for text in sheet.words.plain)
+    return tuple(Paragraph(sheet.read(text)) for text in sheet.words.plain)
 
 
 def analogy(sheet: Sheet) -> Blocks:
     """The pictures, each with the place where it ends."""
-    texts = [text for each in sheet.words.analogies for text in (parse(each.text), _breaks(sheet, each.breaks))]
+    texts = [text for each in sheet.words.analogies for text in (sheet.read(each.text), _breaks(sheet, each.breaks))]
     return (Quotation(tuple(texts)),) if texts else ()
 
 
 def note(sheet: Sheet) -> Blocks:
     """What it means for the reader's role."""
     text = sheet.words.audiences.get(sheet.audience)
-    return (Paragraph((_strong(sheet.say(f"note-{sheet.audience}")), Run(" "), *parse(text))),) if text else ()
+    return (Paragraph((_strong(sheet.say(f"note-{sheet.audience}")), Run(" "), *sheet.read(text))),) if text else ()
 
 
 def notes(sheet: Sheet) -> Mapping[Audience, Text]:
     """Every role's note."""
-    return {audience: parse(text) for audience, text in sheet.words.audiences.items()}
+    return {audience: sheet.read(text) for audience, text in sheet.words.audiences.items()}
 
 
 def myths(sheet: Sheet) -> Blocks:
     """What people believe and how it is, then what is true although it surprises."""
     say, words = sheet.say, sheet.words
-    false = [Claim(say("myth"), parse(it.claim), say("reality"), parse(it.reality)) for it in words.myths.values()]
-    true = [Claim(say("truth"), parse(it.claim), say("why"), parse(it.why)) for it in words.truths.values()]
+    false = [
+        Claim(say("myth"), sheet.read(it.claim), say("reality"), sheet.read(it.reality)) for it in words.myths.values()
+    ]
+    true = [Claim(say("truth"), sheet.read(it.claim), say("why"), sheet.read(it.why)) for it in words.truths.values()]
     return (*false, *true)
 
 
 def how(sheet: Sheet) -> Blocks:
     """The steps, in order."""
-    return (Steps(tuple(parse(step) for step in sheet.words.how)),) if sheet.words.how else ()
+    return (Steps(tuple(sheet.read(step) for step in sheet.words.how)),) if sheet.words.how else ()
 
 
 def example(sheet: Sheet) -> Blocks:
     """A scene from everyday life."""
-    return (Paragraph(parse(sheet.words.example)),) if sheet.words.example else ()
+    return (Paragraph(sheet.read(sheet.words.example)),) if sheet.words.example else ()
 
 
 def limits(sheet: Sheet) -> Blocks:
     """What it cannot do."""
-    return (Bullets(tuple(parse(item) for item in sheet.words.limits)),) if sheet.words.limits else ()
+    return (Bullets(tuple(sheet.read(item) for item in sheet.words.limits)),) if sheet.words.limits else ()
 
 
 def similar(sheet: Sheet) -> Blocks:
     """What it is easily confused with, and the difference."""
     items = tuple(
-        (_entry(sheet, slug, strong=True), Run(": "), *parse(text)) for slug, text in sheet.words.similar.items()
+        (_entry(sheet, slug, strong=True), Run(": "), *sheet.read(text)) for slug, text in sheet.words.similar.items()
     )
     return (Bullets(items),) if items else ()
 
@@ -115,7 +117,7 @@ def timeline(sheet: Sheet) -> Blocks:
     """The events, by date."""
     dated = sorted((event.date, key) for key, event in sheet.entry.timeline.items() if key in sheet.words.timeline)
     items = tuple(
-        (_strong(format_date(date, sheet.say.locale)), Run(": "), *parse(sheet.words.timeline[key]))
+        (_strong(format_date(date, sheet.say.locale)), Run(": "), *sheet.read(sheet.words.timeline[key]))
         for date, key in dated
     )
     return (Bullets(items),) if items else ()
@@ -123,7 +125,7 @@ def timeline(sheet: Sheet) -> Blocks:
 
 def now(sheet: Sheet) -> Blocks:
     """Where things stand."""
-    return (Paragraph(parse(sheet.words.now)),) if sheet.words.now else ()
+    return (Paragraph(sheet.read(sheet.words.now)),) if sheet.words.now else ()
 
 
 def sources(sheet: Sheet) -> Blocks:
@@ -198,7 +200,7 @@ def _person(sheet: Sheet, key: str, person: Person) -> Text:
 
 
 def _breaks(sheet: Sheet, text: str) -> Text:
-    return (_strong(sheet.say("analogy-breaks")), Run(" "), *parse(text))
+    return (_strong(sheet.say("analogy-breaks")), Run(" "), *sheet.read(text))
 
 
 def _entry(sheet: Sheet, slug: Slug, *, strong: bool = False) -> Run:

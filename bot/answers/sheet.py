@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 
 from bot.answers.knowledge import headword
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Entry, Kind, Slug, Status, Wording
 from bot.glossary.glossary import Glossary
+from bot.glossary.markup import Inline, Run, parse
 from bot.language.locale import DEFAULT_LOCALE
 from bot.language.phrasebook import Phrases
 
@@ -59,14 +61,32 @@ class Sheet:
         name = english.full or english.headword
         if words is english or name.casefold() == words.headword.casefold():
             return words.headword
-        return self.say("title-with-english", headword=words.headword, english=self._within_a_line(name))
+        return self.say("title-with-english", headword=words.headword, english=_within_a_line(name, self.entry))
 
-    def _within_a_line(self, name: str) -> str:
-        """A name as it stands inside a line: only proper names and acronyms keep their capital."""
-        is_ordinary = self.entry.kind in _ORDINARY and name[1:2].islower()
-        return name[:1].lower() + name[1:] if is_ordinary else name
+    def read(self, text: str) -> tuple[Inline, ...]:
+        """A text of the entry; a cross-reference without words of its own gets the headword."""
+        return tuple(
+            dataclasses.replace(run, text=self._named(run.entry))
+            if isinstance(run, Run) and run.entry and run.text == run.entry
+            else run
+            for run in parse(text)
+        )
+
+    def _named(self, slug: Slug) -> str:
+        entry = self.glossary.resolve(slug)
+        return _within_a_line(headword(entry, self.say.locale), entry) if entry else slug
 
     def name_of(self, slug_or_name: Slug) -> str:
         """The headword behind a slug; a text that is no slug stands for itself."""
         entry = self.glossary.resolve(slug_or_name)
         return headword(entry, self.say.locale) if entry else slug_or_name
+
+
+def _within_a_line(name: str, entry: Entry) -> str:
+    """A name as it stands inside a line: only proper names, acronyms and German nouns keep their capital."""
+    is_ordinary = entry.kind in _ORDINARY and name[1:2].islower() and not _is_german(name, entry)
+    return name[:1].lower() + name[1:] if is_ordinary else name
+
+
+def _is_german(name: str, entry: Entry) -> bool:
+    return "de" in entry.wordings and name == entry.wordings["de"].headword

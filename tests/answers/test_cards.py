@@ -6,9 +6,10 @@ import pytest
 
 from bot.answers.card import Answer, Bullets, Group, Quotation, Result
 from bot.answers.dispatcher import Dispatcher
+from bot.answers.sheet import Sheet
 from bot.glossary.audience import Audience
 from bot.glossary.glossary import Glossary
-from bot.glossary.markup import plain_text
+from bot.glossary.markup import Run, plain_text
 from bot.language.phrasebook import Phrasebook
 from bot.question import Asker, Browse, Explain, Guess, More, Open, Quiz, Random, Terms, Turn, View
 
@@ -175,3 +176,12 @@ def _text(answer: Answer) -> str:
             ]
             lines += [plain_text(item) for item in getattr(block, "items", ()) if isinstance(item, tuple)]
     return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("locale", "named"), [("en", "prompt injection"), ("de", "Prompt-Injection")])
+def test_a_cross_reference_without_words_reads_as_the_headword(
+    glossary: Glossary, phrasebook: Phrasebook, locale: str, named: str
+) -> None:
+    sheet = Sheet(glossary.entries["mcp"], glossary, phrasebook.speak(locale))
+    assert sheet.read("Beware of [[prompt-injection]]!")[1] == Run(named, entry="prompt-injection")
+    assert sheet.read("Beware of [[prompt-injection|it]]!")[1] == Run("it", entry="prompt-injection")

@@ -46,8 +46,8 @@ from bot.question import (
     Subscriptions,
     Terms,
     Turn,
-    Wish,
     Unsubscribe,
+    Wish,
 )
 
 Command = Callable[[Any, Desk], Awaitable[Answer]]
