@@ -1,0 +1,77 @@
+"""A process that drains an outbox to a Bot API until nothing is left: what gets killed.
+
+python -m tests.delivery.sender DATABASE BASE_URL IN_FLIGHT SPEED
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import time
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from sqlalchemy import text
+
+from bot.delivery.drain import Drain
+from bot.delivery.pace import Pace
+from bot.delivery.runner import Runner
+from bot.language.phrasebook import Phrasebook
+from bot.settings import Settings, content_folder
+from bot.store.retention import Retention
+from bot.surfaces.telegram.api import open_api
+from bot.surfaces.telegram.poster import TelegramPoster
+from tests.delivery.ledgers import Base, compose, open_base
+from tests.emulators.telegram.bot import UNHURRIED
+from tests.emulators.telegram.server import TOKEN
+
+BEGIN = datetime(2026, 12, 1, 9, tzinfo=UTC)
+"""When the clocks of all these processes began to run too fast."""
+
+
+@dataclass(frozen=True)
+class FastClock:
+    """Runs so many times faster than the machine's, the same in every process that was given the same start."""
+
+    speed: float
+    started: float
+
+    def now(self) -> datetime:
+        """The moment, aware, in UTC."""
+        return BEGIN + timedelta(seconds=(time.time() - self.started) * self.speed)
+
+    def monotonic(self) -> float:
+        """Seconds that never run backwards."""
+        return time.monotonic() * self.speed
+
+    async def sleep(self, seconds: float) -> None:
+        """Wait for less."""
+        await asyncio.sleep(max(0.0, seconds) / self.speed)
+
+
+async def send(path: Path, base_url: str, in_flight: int, clock: FastClock) -> None:
+    """Recover, list, drain, until every delivery is settled."""
+    settings = Settings(telegram_token=TOKEN, telegram_base_url=base_url)
+    phrasebook = Phrasebook.read(content_folder("locales"))
+    async with open_base(path, clock) as base, open_api(settings) as api:
+        poster = TelegramPoster(api, Pace(clock, UNHURRIED), phrasebook, asyncio.Event())
+        drain = Drain(base.outbox, poster, compose, clock, in_flight=in_flight)
+        runner = Runner(base.outbox, Retention(base.store, clock), [drain], clock)
+        running = asyncio.create_task(runner.run())
+        while await _is_anything_left(base):  # noqa: ASYNC110  # the database has no event to wait for
+            await asyncio.sleep(0.05)
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+
+
+async def _is_anything_left(base: Base) -> bool:
+    open_states = "select count(*) filter (where state in ('pending', 'sending')), count(*) from outbox"
+    async with base.store.reading() as connection:
+        left, listed = (await connection.execute(text(open_states))).one()
+    return bool(left or not listed)
+
+
+if __name__ == "__main__":
+    _, database, url, flights, speed, started = sys.argv
+    asyncio.run(send(Path(database), url, int(flights), FastClock(float(speed), float(started))))
