@@ -16,8 +16,9 @@ from bot.question import Kind
 from bot.store.outbox import Hour, Outbox, Owed
 from bot.store.retention import Retention
 
-EVERY = 10.0
-"""Seconds between two looks at the clock and at the outbox."""
+LISTING_EVERY = 10.0
+DRAINING_EVERY = 2.0
+"""Seconds between two looks at the clock, and at the outbox."""
 
 CLEANING_EVERY = 24 * 3600.0
 FINISHING = 10.0
@@ -44,9 +45,12 @@ class Runner:
         """Until cancelled; sends that are under way then end first."""
         await self._until_done(self._recover)
         async with asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._again_and_again(self.tick), name="delivery schedule")
+            tasks.create_task(self._again_and_again(self.tick, LISTING_EVERY), name="delivery schedule")
             for drain in self._drains:
-                tasks.create_task(self._again_and_again(partial(self._deliver, drain)), name=f"{drain.name} deliveries")
+                tasks.create_task(
+                    self._again_and_again(partial(self._deliver, drain), DRAINING_EVERY),
+                    name=f"{drain.name} deliveries",
+                )
 
     async def tick(self) -> None:
         """List what is owed by now, give up what is too late, and once a day throw away what is old."""
@@ -96,10 +100,10 @@ class Runner:
             what = "sent again" if self._resends else "left alone: see plainterms outbox"
             _log.warning("%d deliveries were interrupted and are %s", interrupted, what)
 
-    async def _again_and_again(self, work: Callable[[], Awaitable[None]]) -> None:
+    async def _again_and_again(self, work: Callable[[], Awaitable[None]], pause: float) -> None:
         while True:
             await self._until_done(work)
-            await self._clock.sleep(EVERY)
+            await self._clock.sleep(pause)
 
     async def _until_done(self, work: Callable[[], Awaitable[None]]) -> None:
         """Nothing that goes wrong may end deliveries: it is told, and tried again."""

@@ -12,11 +12,12 @@ import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from bot.answers.card import Answer
 from bot.delivery.drain import Drain, back_off
 from bot.delivery.poster import Forbidden, Gone, Held, Migrated, Outcome, Refused, Sent, TryAgain
 from bot.delivery.runner import Runner
 from bot.errors import StoreError
-from bot.question import Subscription
+from bot.question import Place, Subscription
 from bot.store.broadcasts import Broadcasts
 from bot.store.ledger import Ledger
 from bot.store.retention import Retention
@@ -274,3 +275,31 @@ async def test_a_database_that_goes_away_in_between_loses_nothing(day: Day, capl
     assert Counter(day.poster.arrived) == {"1": 1, "2": 1, "-3": 1}
     assert set((await day.states()).values()) == {"sent"}
     assert "deliveries wait for the database" in caplog.text
+
+
+async def test_stopping_finishes_what_is_under_way_and_claims_nothing_more(day: Day) -> None:
+    gate = asyncio.Event()
+    post = day.poster.post
+
+    async def slow(place: Place, answer: Answer, key: str) -> Outcome:
+        day.poster.tried.append(place.at)
+        await gate.wait()
+        return await post(place, answer, key)
+
+    day.poster.post = slow  # type: ignore[method-assign]  # a platform that takes its time
+    day.clock.turn(60)
+    running = asyncio.create_task(day.runner.run())
+    while len(day.poster.tried) < 2:
+        await asyncio.sleep(0.001)
+        day.clock.wake()
+    running.cancel()
+    await asyncio.sleep(0)
+    gate.set()
+    await asyncio.gather(running, return_exceptions=True)
+    assert sorted((await day.states()).values()) == ["pending", "sent", "sent"]
+
+
+async def test_a_surface_that_is_not_ready_gets_nothing(day: Day) -> None:
+    day.drain._is_ready = lambda: False
+    await day.pass_time(60)
+    assert set((await day.states()).values()) == {"pending"}

@@ -32,6 +32,7 @@ class Polling:
         self._taken: dict[int, asyncio.Task[None]] = {}
         self._offset = 0
         self._pause = _SHORTEST_PAUSE
+        self._seconds = 0
 
     async def run(self) -> None:
         """Take updates until cancelled; then finish what is under way and confirm what is done."""
@@ -45,11 +46,12 @@ class Polling:
 
     async def _round(self) -> None:
         try:
-            updates = await self._api.updates_from(self._offset, seconds=TIMEOUT, kinds=self._kinds)
+            updates = await self._api.updates_from(self._offset, seconds=self._seconds, kinds=self._kinds)
         except TelegramError as error:
             await self._patience.wait(error)
             return
         self._patience.recover()
+        self._seconds = TIMEOUT  # The first round does not wait, so that a quiet bot is ready at once.
         fresh = [update for update in updates if self._is_fresh(update["update_id"])]
         for update in fresh:
             self._taken[update["update_id"]] = self._intake.take(update)

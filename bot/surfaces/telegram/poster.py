@@ -36,7 +36,7 @@ class TelegramPoster:
         self._token_refused = token_refused
         self.username = ""
 
-    async def post(self, place: Place, answer: Answer) -> Outcome:
+    async def post(self, place: Place, answer: Answer, key: str) -> Outcome:  # noqa: ARG002  # Telegram takes no keys
         """Try once; entities that Telegram does not understand are left out rather than the message."""
         is_shared = place.shared is not None
         say = self._phrasebook.speak(answer.locale)

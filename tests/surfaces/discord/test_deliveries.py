@@ -101,5 +101,6 @@ async def test_the_hours_and_zones_fit(simulation: Simulation) -> None:
     card = await manager.click(seen(await manager.slash(channel, "settings")), label="Daily post")
     hours = await manager.click(seen(card), label="Hour")
     assert len([label for label in labels(hours) if label.endswith(":00")]) == 24
+    card = await manager.click(seen(await manager.slash(channel, "settings")), label="Daily post")
     zones = await manager.click(seen(card), label="Time zone")
     assert "Los Angeles" in labels(zones)
