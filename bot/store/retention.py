@@ -9,7 +9,18 @@ from sqlalchemy import ColumnElement, Delete, Table, delete
 
 from bot.clock import Clock
 from bot.store.engine import Store
-from bot.store.tables import BROADCAST, CHAT_PREFERENCE, METADATA, MISS, OUTBOX, PERSON_PREFERENCE, SUBSCRIPTION
+from bot.store.tables import (
+    BROADCAST,
+    CHAT_PREFERENCE,
+    EDITION,
+    FEED,
+    METADATA,
+    MISS,
+    OUTBOX,
+    PERSON_PREFERENCE,
+    STORY,
+    SUBSCRIPTION,
+)
 
 
 class Retention:
@@ -34,8 +45,11 @@ def _old(table: Table, today: date) -> Delete:
 
 def _expired_before(day: date) -> ColumnElement[bool]:
     """Done with: a delivery that is still to be sent is never older than some hours."""
-    moment = int(datetime.combine(day, time(), UTC).timestamp())
-    return OUTBOX.c.expires < moment
+    return OUTBOX.c.expires < _seconds(day)
+
+
+def _seconds(day: date) -> int:
+    return int(datetime.combine(day, time(), UTC).timestamp())
 
 
 _ENDED_BEFORE: Mapping[Table, Callable[[date], ColumnElement[bool]]] = {
@@ -45,5 +59,8 @@ _ENDED_BEFORE: Mapping[Table, Callable[[date], ColumnElement[bool]]] = {
     OUTBOX: _expired_before,
     BROADCAST: lambda day: BROADCAST.c.begun < day,
     MISS: lambda day: MISS.c.last < day,
+    STORY: lambda day: STORY.c.moment < _seconds(day),
+    EDITION: lambda day: EDITION.c.monday < day,
+    FEED: lambda day: FEED.c.asked < _seconds(day),
 }
 """A table that is missing here fails at the first cleaning, and before that in a test."""

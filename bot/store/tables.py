@@ -24,6 +24,7 @@ from sqlalchemy import (
 )
 
 from bot.question import DAYS_KEPT_AFTER_CHOICE, DAYS_KEPT_AFTER_END
+from bot.story import LONGEST_EDITION, LONGEST_HEADLINE, LONGEST_LINK, LONGEST_PUBLISHER, LONGEST_SUMMARY
 
 METADATA = MetaData(
     naming_convention={
@@ -125,6 +126,47 @@ MISS = Table(
 )
 
 
+STORY = Table(
+    "story",
+    METADATA,
+    Column("link", String(LONGEST_LINK), primary_key=True),
+    Column("feed", String(40), nullable=False),
+    Column("headline", String(LONGEST_HEADLINE), nullable=False),
+    Column("summary", String(LONGEST_SUMMARY), nullable=False),
+    Column("publisher", String(LONGEST_PUBLISHER), nullable=False),
+    Column("locale", String(16)),
+    Column("moment", Integer, nullable=False),
+    info={"days": 365},
+)
+
+EDITION = Table(
+    "edition",
+    METADATA,
+    Column("locale", String(16), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("headline", String(LONGEST_HEADLINE), nullable=False),
+    Column("link", String(LONGEST_LINK), nullable=False),
+    Column("monday", Date, nullable=False),
+    Column("body", String(LONGEST_EDITION), nullable=False),
+    info={"days": 3650},
+)
+
+FEED = Table(
+    "feed",
+    METADATA,
+    Column("feed", String(40), primary_key=True),
+    Column("url", String(LONGEST_LINK), nullable=False),
+    Column("asked", Integer, nullable=False),
+    Column("answered", Integer),
+    Column("again", Integer, nullable=False, server_default="0"),
+    Column("etag", String(200)),
+    Column("modified", String(200)),
+    Column("fault", String(200)),
+    Column("notes", String(400), nullable=False, server_default=""),
+    info={"days": 365},
+)
+
+
 def in_state(table: Table, state: str) -> ColumnElement[bool]:
     """Rows in a state, written out: SQLite uses a partial index only where it sees the literal."""
     return table.c.state == literal_column(f"'{state}'")
@@ -142,3 +184,4 @@ Index(
 Index("ix_subscription_person", SUBSCRIPTION.c.person)
 Index("ix_outbox_pending", OUTBOX.c.surface, OUTBOX.c.due, **_where("pending"))
 Index("ix_outbox_sending", OUTBOX.c.surface, **_where("sending"))
+Index("ix_story_moment", STORY.c.moment, STORY.c.link)
