@@ -1,0 +1,110 @@
+"""The open HTML elements inside of which nothing may be linked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+def _tags(names: str) -> frozenset[str]:
+    return frozenset(names.split())
+
+
+VOID = _tags("area base br col embed hr img input link meta param source track wbr")
+INLINE = _tags(
+    """a abbr acronym b bdi bdo big cite code del dfn em font i ins kbd label mark nobr q s samp small span strike
+    strong sub sup time tt u var wbr"""
+)
+SKIPPED = _tags(
+    """a applet audio button canvas code datalist h1 h2 h3 h4 h5 h6 iframe kbd label listing map math nav noembed
+    noframes noscript object option plaintext pre samp script select style svg template textarea title tt var video
+    xmp"""
+)
+_CELLS = frozenset({"td", "th", "caption"})
+_ROOMS = _CELLS | {"table"}
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An open element; `place` is where it begins in the source."""
+
+    tag: str
+    place: int
+    forbids: bool = True
+
+
+class Enclosure:
+    """Follows the tags as a browser does: what is opened inside a table's cell ends with the cell."""
+
+    def __init__(self) -> None:
+        self._open: list[Element] = []
+        self._hidden: list[Element] = []
+        self._forbidding = 0
+
+    @property
+    def forbids(self) -> bool:
+        """Whether what stands here may not be linked."""
+        return bool(self._hidden) or self._forbidding > 0
+
+    @property
+    def unclosed(self) -> Element | None:
+        """The outermost element that still forbids links."""
+        return next((element for element in (*self._hidden, *self._open) if element.forbids), None)
+
+    def enter(self, tag: str, place: int, *, is_hidden: bool = False) -> None:
+        """An element begins; `is_hidden` from readers, as an e-mail's preview line is."""
+        if tag in VOID:
+            return
+        if is_hidden or (self._hidden and self._hidden[0].tag == tag):
+            self._hidden.append(Element(tag, place))
+        if tag in _CELLS:
+            self._end_cell()
+        if tag in SKIPPED or tag in _ROOMS:
+            self._begin(tag, place)
+
+    def leave(self, tag: str) -> None:
+        """An element ends; one that never began is overlooked."""
+        if self._hidden and self._hidden[0].tag == tag:
+            self._hidden.pop()
+        if tag in _ROOMS:
+            self._end_room(tag)
+        elif tag in SKIPPED:
+            self._end(tag)
+
+    def _begin(self, tag: str, place: int) -> None:
+        if tag == "a" or _is_heading(tag):
+            self._end(tag)
+        self._open.append(Element(tag, place, tag in SKIPPED))
+        self._forbidding += tag in SKIPPED
+
+    def _end(self, tag: str) -> None:
+        """Close the innermost element of the name within this cell; any heading's end closes a heading."""
+        for number in range(len(self._open) - 1, -1, -1):
+            found = self._open[number].tag
+            if found == tag or (_is_heading(tag) and _is_heading(found)):
+                self._cut(number, number + 1)
+                return
+            if found in _ROOMS:
+                return
+
+    def _end_cell(self) -> None:
+        room = next((element.tag for element in reversed(self._open) if element.tag in _ROOMS), "")
+        if room in _CELLS:
+            self._end_room(room)
+
+    def _end_room(self, tag: str) -> None:
+        """Close the innermost room of the name with all that was opened in it; a cell only in its own table."""
+        for number in range(len(self._open) - 1, -1, -1):
+            found = self._open[number].tag
+            if found == tag:
+                self._cut(number, len(self._open))
+                return
+            if found == "table":
+                return
+
+    def _cut(self, first: int, last: int) -> None:
+        self._forbidding -= sum(element.forbids for element in self._open[first:last])
+        del self._open[first:last]
+
+
+def _is_heading(tag: str) -> bool:
+    return len(tag) == 2 and tag[0] == "h" and tag[1] in "123456"

@@ -1,0 +1,45 @@
+"""The forms of a newsletter: how each is read, and how a link is written in it."""
+
+from __future__ import annotations
+
+import html
+import re
+from enum import StrEnum
+
+_BEGINS_AS_HTML = re.compile(
+    r"\ufeff?\s*<(?:!doctype|!--|\?xml|html|head|body|table|div|p|center|style|meta)\b", re.IGNORECASE
+)
+_IN_MARKDOWN = str.maketrans({sign: f"\\{sign}" for sign in '\\"&<>|`*_[]{}~'})
+_IN_URL = str.maketrans({sign: f"%{ord(sign):02X}" for sign in ' ()<>"\\|'})
+
+
+class Form(StrEnum):
+    """What a newsletter is written in."""
+
+    MARKDOWN = "markdown"
+    HTML = "html"
+
+    @classmethod
+    def of(cls, name: str, source: str) -> Form:
+        """By the file's ending, else by how the text begins."""
+        ending = name.lower().rpartition(".")[2]
+        if ending in {"html", "htm", "xhtml", "mjml", "eml"}:
+            return cls.HTML
+        if ending in {"md", "markdown", "mkd"}:
+            return cls.MARKDOWN
+        return cls.HTML if _BEGINS_AS_HTML.match(source) else cls.MARKDOWN
+
+
+def around(form: Form, url: str, title: str = "") -> tuple[str, str]:
+    """What stands before and behind words that are linked."""
+    line, url = " ".join(title.split()), url.translate(_IN_URL)
+    if form is Form.HTML:
+        shown = f' title="{html.escape(line)}"' if line else ""
+        return f'<a href="{html.escape(url)}"{shown}>', "</a>"
+    shown = f' "{markdown(line)}"' if line else ""
+    return "[", f"]({url}{shown})"
+
+
+def markdown(text: str) -> str:
+    """Text in which no character means anything to Markdown, not even in a table."""
+    return text.translate(_IN_MARKDOWN)
