@@ -65,13 +65,14 @@ class Descriptions:
                 self._texts.append((subject.slug, locale))
         self._words = list(word_places)
         self._numbers = {word: number for number, word in enumerate(self._words)}
-        self._places: list[Places] = [np.array(places, np.int32) for places in word_places.values()]
+        # Lists are taken out as they are done with: a server would be held up by freeing all of them at once.
+        self._places: list[Places] = [np.array(word_places.pop(word), np.int32) for word in self._words]
         self._rarity = np.array([self._rarity_of(len(places)) for places in self._places], np.float32)
         grams: defaultdict[str, list[int]] = defaultdict(list)
         for number, word in enumerate(self._words):
             for gram in _grams(word):
                 grams[gram].append(number)
-        self._grams: Mapping[str, Places] = {gram: np.array(numbers, np.int32) for gram, numbers in grams.items()}
+        self._grams: Mapping[str, Places] = {gram: np.array(grams.pop(gram), np.int32) for gram in list(grams)}
 
     def of(self, query: str, limit: int) -> list[Described]:
         """The texts that cover the most of the query, at most one a slug."""
