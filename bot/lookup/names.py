@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+_SHORT_ACRONYM = 5
+
 
 @dataclass(frozen=True, slots=True)
 class Name:
@@ -18,6 +20,13 @@ class Name:
     case_sensitive: bool = False
     common_word: bool = False
     no_fuzzy: bool = False
+
+    @property
+    def is_acronym(self) -> bool:
+        """Capitals alone, or short with capitals inside: its letters are names of sounds, so none of them changes."""
+        letters = [char for char in self.text if char.isalpha()]
+        capitals = sum(map(str.isupper, letters))
+        return capitals > 1 and " " not in self.text and (capitals == len(letters) or len(letters) <= _SHORT_ACRONYM)
 
 
 @dataclass(frozen=True, slots=True)

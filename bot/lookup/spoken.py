@@ -38,13 +38,6 @@ def spoken(subjects: Iterable[Subject]) -> Iterator[Spoken]:
                 yield from _spellings(Filed(subject.slug, name), cased=cased)
 
 
-def is_acronym(text: str) -> bool:
-    """Capitals alone, or short with capitals inside."""
-    letters = [char for char in text if char.isalpha()]
-    capitals = sum(map(str.isupper, letters))
-    return capitals > 1 and " " not in text and (capitals == len(letters) or len(letters) <= _SHORT_NAME)
-
-
 def _is_everyday(name: Name) -> bool:
     """A by-name that is an everyday word says nothing in a sentence, a headword does."""
     is_noun = name.text.islower() or (name.locale == "de" and name.text.isalpha() and not name.text.isupper())
@@ -52,7 +45,7 @@ def _is_everyday(name: Name) -> bool:
 
 
 def _is_cased(name: Name, lower: set[str], *, is_proper: bool) -> bool:
-    if name.case_sensitive or is_acronym(name.text):
+    if name.case_sensitive or name.is_acronym:
         return True
     one_word = name.text.isalpha() and name.text[0].isupper() and is_proper
     if not one_word or any(name.text.lower() in other for other in lower):
@@ -71,7 +64,7 @@ def _spellings(filed: Filed, *, cased: bool) -> Iterator[Spoken]:
 
 
 def _surfaces(text: str, filed: Filed, rules: tuple[Rule, ...], *, cased: bool, whole: bool) -> Iterator[Spoken]:
-    acronym = cased and is_acronym(filed.name.text)
+    acronym = cased and filed.name.is_acronym
     for spelling in dict.fromkeys((text, *_written_out(text, filed.name.locale), *_solid(text))):
         surface = spelling.replace("-", " ") if spelling.isascii() else Projection.of(spelling).cased
         if len(surface) == len(spelling):

@@ -26,6 +26,9 @@ FINDER = MentionFinder.build(
         subject("raku", en=("Raku",), hu=("Raku",), de=("Raku",)),
         subject("glaze-5", en=("GLZ-5",)),
         subject("rack", en=("rackle",)),
+        subject("oar", en=("OAR",), de=("OAR",)),
+        subject("worm", de=("flacher Ofenwurm", "flaches Rohr", "flache Faust")),
+        subject("globe", de=("gläserner Globus",)),
         subject("falcon", en=("Falcon",)),
         subject("table", en=("turntable", "table")),
     ]
@@ -58,11 +61,26 @@ def test_inflected_names_are_found_whole(text: str, mentions: list[tuple[str, st
 
 
 @pytest.mark.parametrize(
+    ("text", "slug"),
+    [
+        ("mit flachen Ofenwürmern", "worm"),
+        ("flache Fäuste", "worm"),
+        ("des flachen Rohres", "worm"),
+        ("gläserne Globen", "globe"),
+        ("gläsernen Globen", "globe"),
+    ],
+)
+def test_an_adjective_is_declined_before_a_changed_noun(text: str, slug: str) -> None:
+    assert found(f"Sie stand da {text}.") == [(slug, text.removeprefix("mit ").removeprefix("des "))]
+
+
+@pytest.mark.parametrize(
     ("text", "mentions"),
     [
         ("A QZM-et és a QZM-mel, QZMs, qzm, QZMAX", [("qz", "QZM-et"), ("qz", "QZM-mel"), ("qz", "QZMs")]),
         ("a QZM-hiány miatt", [("qz", "QZM")]),
         ("má a MÁ-t", [("mi", "MÁ-t")]),
+        ("An oar, oared; Oar and OARs", [("oar", "OARs")]),
         ("The falcon flew, Falcon did not", [("falcon", "Falcon")]),
         ("He said raku; Raku it is, Rakut is", [("raku", "Raku"), ("raku", "Rakut")]),
     ],

@@ -21,7 +21,9 @@ def rules(name: Name) -> tuple[Rule, ...]:
 
 
 def trunks(name: Name) -> Iterator[Trunk]:
-    """What the name changes to before other endings, but for case and accents."""
+    """What the name changes to before other endings, but for case and accents; an acronym changes to nothing."""
+    if name.is_acronym:
+        return
     text = name.text.lower()
     match name.locale:
         case "hu":

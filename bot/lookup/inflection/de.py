@@ -54,14 +54,15 @@ def trunks(text: str) -> Iterator[Trunk]:
 
 
 def declined(text: str) -> Iterator[Trunk]:
-    """The name with each ending that its adjectives may have, all of them the same one."""
-    head = _FIXED_FROM.search(text)
-    limit = head.start() if head else len(text)
-    stems = _ADJECTIVE.sub("\\1\0", text[:limit])
-    for ending in _ADJECTIVE_ENDINGS if "\0" in stems else ():
-        inflected = stems.replace("\0", ending) + text[limit:]
-        if inflected != text:
-            yield Trunk(inflected, _DECLINED)
+    """The name with each ending that its adjectives may have, all of them the same one, and with its noun changed."""
+    for trunk in (Trunk(text, _DECLINED), *trunks(text)):
+        head = _FIXED_FROM.search(trunk.text)
+        limit = head.start() if head else len(trunk.text)
+        stems = _ADJECTIVE.sub("\\1\0", trunk.text[:limit])
+        for ending in _ADJECTIVE_ENDINGS if "\0" in stems else ():
+            inflected = stems.replace("\0", ending) + trunk.text[limit:]
+            if inflected != text:
+                yield Trunk(inflected, trunk.rule)
 
 
 def undeclined(text: str) -> str:
