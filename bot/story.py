@@ -1,10 +1,11 @@
-"""What others write, as values: one article of a feed, one numbered issue of the newsletter. All texts are plain."""
+"""What others write, as values: a feed's article, a numbered issue of the newsletter and its links. Texts are plain."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
+from bot.glossary.entry import Slug
 from bot.language.locale import Locale
 
 LONGEST_HEADLINE = 160
@@ -47,3 +48,13 @@ class Edition:
     def sunday(self) -> date:
         """The last day of its week."""
         return self.monday + timedelta(days=6)
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """The newsletter issue that links stand in, as they name it, in one language; `slugs` are the entries it links."""
+
+    name: str
+    locale: Locale
+    slugs: tuple[Slug, ...] = ()
+    issue_url: str | None = None

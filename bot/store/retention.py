@@ -11,11 +11,13 @@ from bot.clock import Clock
 from bot.store.engine import Store
 from bot.store.tables import (
     BROADCAST,
+    CAMPAIGN,
     CHAT_PREFERENCE,
     EDITION,
     FEED,
     METADATA,
     MISS,
+    OPENING,
     OUTBOX,
     PERSON_PREFERENCE,
     STORY,
@@ -62,5 +64,7 @@ _ENDED_BEFORE: Mapping[Table, Callable[[date], ColumnElement[bool]]] = {
     STORY: lambda day: STORY.c.moment < _seconds(day),
     EDITION: lambda day: EDITION.c.monday < day,
     FEED: lambda day: FEED.c.asked < _seconds(day),
+    CAMPAIGN: lambda day: CAMPAIGN.c.registered < day,
+    OPENING: lambda day: OPENING.c.day < day,
 }
 """A table that is missing here fails at the first cleaning, and before that in a test."""

@@ -166,6 +166,28 @@ FEED = Table(
     info={"days": 365},
 )
 
+CAMPAIGN = Table(
+    "campaign",
+    METADATA,
+    Column("campaign", String(8), primary_key=True),
+    Column("locale", String(16), primary_key=True),
+    Column("slugs", String(40_000), nullable=False),
+    Column("issue_url", String(LONGEST_LINK)),
+    Column("registered", Date, nullable=False),
+    info={"days": 1095},
+)
+
+OPENING = Table(
+    "opening",
+    METADATA,
+    Column("campaign", String(8), primary_key=True),
+    Column("slug", String(27), primary_key=True),
+    Column("surface", String(16), primary_key=True),
+    Column("day", Date, primary_key=True),
+    Column("times", Integer, nullable=False),
+    info={"days": 1095},
+)
+
 
 def in_state(table: Table, state: str) -> ColumnElement[bool]:
     """Rows in a state, written out: SQLite uses a partial index only where it sees the literal."""
