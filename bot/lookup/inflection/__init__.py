@@ -29,7 +29,7 @@ def trunks(name: Name) -> Iterator[Trunk]:
         case "hu":
             yield from hu.trunks(text)
         case "de":
-            yield from de.trunks(text)
+            yield from de.conjugated(text) if _is_infinitive(name.text) else de.trunks(text)
         case _:
             yield from en.trunks(text)
 
@@ -54,3 +54,8 @@ def is_everyday_ending(stem: str, rest: str, language: str) -> bool:
             return de.EVERYDAY.accept(stem, rest)
         case _:
             return en.EVERYDAY.accept(stem, rest)
+
+
+def _is_infinitive(text: str) -> bool:
+    """Alone among the words of German, one in lower case with this ending is a verb."""
+    return text.isalpha() and text.islower() and text.endswith(("en", "eln", "ern"))

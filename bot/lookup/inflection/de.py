@@ -17,7 +17,11 @@ _SINGULAR = Rule("de", Listed(frozenset({"", "e", "en", "er", "ern", "n", "s", "
 _LAST = Rule("de", Listed(frozenset({"", "s", "en", "n"})))
 _VERB = Rule("de", listed("en t e st te ten tes ter tem end ende enden ender endes bar bare baren"), derived=True)
 _PARTICIPLE = Rule("de", listed("t te ten tes ter tem et ete eten etes eter etem"), derived=True)
-_SEPARABLE = re.compile("ab|an|auf|aus|bei|ein|nach|um|vor|zu")
+_SEPARABLE = re.compile("ab|an|auf|aus|bei|ein|fest|frei|hoch|nach|um|vor|weg|weiter|zurück|zusammen|zu")
+_INFINITIVE = Rule("de", listed("en n"))
+_FINITE = Rule("de", listed("e en n t et st est te ete ten eten end ende enden ender endes endem"))
+_PASSIVE = Rule("de", _PARTICIPLE.endings)
+_INSEPARABLE = re.compile("(?:be|ent|er|ge|miss|ver|zer)|.*ier$")
 _LATIN = (
     ("um", Rule("de", listed("en a"))),
     ("us", Rule("de", listed("en i"))),
@@ -53,6 +57,17 @@ def trunks(text: str) -> Iterator[Trunk]:
     yield from _verbs(text)
 
 
+def conjugated(text: str) -> Iterator[Trunk]:
+    """What a German infinitive changes to: the stem, the participle with and without `ge`, `zu` after a prefix."""
+    stem = text.removesuffix("n").removesuffix("e")
+    yield Trunk(stem, _FINITE)
+    yield Trunk(stem if _INSEPARABLE.match(stem) else f"ge{stem}", _PASSIVE)
+    if prefix := _SEPARABLE.match(stem):
+        verb = stem[prefix.end() :]
+        yield Trunk(prefix.group() + (verb if _INSEPARABLE.match(verb) else f"ge{verb}"), _PASSIVE)
+        yield Trunk(f"{prefix.group()}zu{verb}", _INFINITIVE)
+
+
 def declined(text: str) -> Iterator[Trunk]:
     """The name with each ending that its adjectives may have, all of them the same one, and with its noun changed."""
     for trunk in (Trunk(text, _DECLINED), *trunks(text)):
@@ -75,6 +90,8 @@ def _verbs(text: str) -> Iterator[Trunk]:
         if text.endswith("ung"):
             yield Trunk(text[:-3], _VERB)
             for prefix in _SEPARABLE.finditer(text[:-5]):
-                yield Trunk(f"{text[: prefix.end()]}ge{text[prefix.end() : -3]}", _PARTICIPLE)
+                before, verb = text[: prefix.end()], text[prefix.end() : -3]
+                yield Trunk(f"{before}ge{verb}", _PARTICIPLE)
+                yield Trunk(f"{before}zu{verb}", Rule("de", _INFINITIVE.endings, derived=True))
         elif text.endswith("ation"):
             yield Trunk(text[:-5] + "ier", _VERB)

@@ -13,6 +13,9 @@ _BACK = "aáoóuú"
 _FRONT = "öőüű"
 _VOWELS = _BACK + _FRONT + "eéií"
 _SOUNDS = "(?:sz|zs|cs|gy|ny|ty|ss|[bcdfghjklmnprstvwz])"
+_SOUNDED = "[xs]sz|yj"
+"""Last letters that sound otherwise than they are written, and how `-val` begins after them (`index`, `indexszel`)."""
+
 _DIGRAPHS = ("sz", "zs", "cs", "gy", "ny", "ty", "ly")
 _ASSIMILATED = Rule("hu", listed("al el a e"))
 _PERSONS = (
@@ -74,7 +77,11 @@ def _rule(harmony: str, *, vowel: bool | None, bare: bool = False) -> Rule:
     harmonies = ("back", "front") if harmony == "any" else (harmony,)
     finals = (True, False) if vowel is None else (vowel,)
     joined = "|".join(_chain(each, vowel=final) for each in harmonies for final in finals)
-    return Rule("hu", Patterned(re.compile(rf"(.)(?:{joined}){'?' if bare else ''}"), _apart()))
+    pattern = rf"(.)(?:{joined}){'?' if bare else ''}"
+    if False in finals:
+        a = "".join("a" if each == "back" else "e" for each in harmonies)
+        pattern += f"|(?:{_SOUNDED})[{a}]l?"
+    return Rule("hu", Patterned(re.compile(pattern), _apart()))
 
 
 def borrowed() -> Rule:

@@ -54,6 +54,24 @@ def test_adjectives_are_declined_together() -> None:
     assert is_form_of("fein gemahlenes rotes Pulver", "fein gemahlenen roten Pulvers")
 
 
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("formen", "formt"),
+        ("formen", "geformte"),
+        ("glasieren", "glasierten"),
+        ("verziegeln", "verziegelt"),
+        ("hämmern", "gehämmert"),
+        ("einbrennen", "einzubrennen"),
+        ("hochdrehen", "hochgedreht"),
+        ("Ausformung", "auszuformen"),
+        ("Festklebung", "festgeklebt"),
+    ],
+)
+def test_verbs_are_conjugated_as_their_prefixes_ask(name: str, form: str) -> None:
+    assert is_form_of(name, form)
+
+
 def test_the_noun_before_a_preposition_is_the_one_that_changes() -> None:
     assert is_form_of("Krug mit langem Hals", "Kruge mit langem Hals")
 

@@ -36,6 +36,8 @@ def is_form_of(name: str, form: str, locale: str = "hu") -> bool:
         ("ecset", "ecsetjeiket"),
         ("ecset", "ecsethez"),
         ("csengettyű", "csengettyűvel"),
+        ("komplex", "komplexszel"),
+        ("fax", "faxszá"),
     ],
 )
 def test_cases_plurals_and_possessives_follow_the_noun(name: str, form: str) -> None:
@@ -52,6 +54,7 @@ def test_cases_plurals_and_possessives_follow_the_noun(name: str, form: str) -> 
         ("kemence", "kemencecske"),
         ("korong", "korongfej"),
         ("agyag", "agyagi x"),
+        ("fax", "faxszel"),
     ],
 )
 def test_what_breaks_harmony_or_is_no_ending_is_refused(name: str, form: str) -> None:
