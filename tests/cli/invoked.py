@@ -11,5 +11,5 @@ from bot.cli import group
 
 def invoke(entries: Path, *arguments: str, **settings: str) -> Result:
     """Run a command; what is refused stays in the result as an exception."""
-    environment = {"PLAINTERMS_ENTRIES": str(entries), **settings}
+    environment = {"PLAINTERMS_ENTRIES": str(entries), "XDG_CACHE_HOME": str(entries.parent / "cache"), **settings}
     return CliRunner().invoke(group, arguments, env=environment, catch_exceptions=True)
