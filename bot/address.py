@@ -27,6 +27,7 @@ from bot.question import (
     More,
     MyData,
     MythOrReality,
+    News,
     Note,
     Open,
     Privacy,
@@ -51,6 +52,7 @@ SLUG = re.compile(r"[a-z][a-z0-9-]{0,26}")
 _SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _LOCALE = re.compile(r"[a-z]{2,3}(-[a-z0-9]{2,8})*")
 _CAMPAIGN = re.compile(r"[a-z0-9-]{1,8}")
+_EDITION = re.compile(r"0|[1-9][0-9]{0,3}")
 _PAGE = re.compile(r"[1-9][0-9]{0,3}")
 _HOUR = re.compile(r"1?[0-9]|2[0-3]")
 _ZONE = re.compile(r"[A-Za-z0-9-]{1,48}")
@@ -143,6 +145,12 @@ def _read_hour(text: str) -> int | None:
     return int(text) if text else None
 
 
+def _read_edition(text: str) -> int | None:
+    if text and not _EDITION.fullmatch(text):
+        raise AddressError(f"{text!r} is no edition")
+    return int(text) if text else None
+
+
 def _write_zone(zone: str | None) -> str:
     """A time zone in an address's alphabet: `Europe/Budapest` is `Europe-sBudapest`."""
     return "".join(_ZONE_SIGNS.get(sign, sign) for sign in zone or "")
@@ -187,6 +195,7 @@ _VERDICT = _coded({True: "m"}, absent=False)
 _CHOOSING = _coded({Choosing.HOUR: "h", Choosing.ZONE: "z"}, None)
 _AT_HOUR = Argument(lambda hour: "" if hour is None else str(hour), _read_hour)
 _IN_ZONE = Argument(_write_zone, _read_zone)
+_IN_EDITION = Argument(lambda number: "" if number is None else str(number), _read_edition)
 _NUMBER = Argument(lambda page: str(page) if page else "", _read_page)
 
 
@@ -231,5 +240,6 @@ _FORMS: Mapping[str, Form] = {
     "f": Form(Forget, {"sure": _coded({True: "y"}, absent=False)}),
     "w": Form(Wish, {"mark": _MARK_OF_MISS}),
     "n": Form(Dismiss, {}),
+    "z": Form(News, {"edition": _IN_EDITION, "archive": _coded({True: "a"}, absent=False), "page": _NUMBER}),
 }
 _LETTERS: Mapping[type[Any], str] = {form.question: letter for letter, form in _FORMS.items()}

@@ -98,6 +98,15 @@ class Browse:
 
 
 @dataclass(frozen=True, slots=True)
+class News:
+    """What is in the news; or a page of the newsletter's archive; or one edition of it, by its number."""
+
+    edition: int | None = None
+    archive: bool = False
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Random:
     """Any entry."""
 
@@ -222,6 +231,7 @@ Question: TypeAlias = (
     | Compare
     | Terms
     | Browse
+    | News
     | Random
     | MythOrReality
     | Quiz

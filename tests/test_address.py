@@ -103,7 +103,7 @@ def test_addresses_that_are_out_in_the_world_keep_their_meaning(written: str, qu
         "0o_trainium",
         "2o_trainium",
         "1",
-        "1z",
+        "1x_1",
         "1o",
         "1o_",
         "1o_Trainium",

@@ -68,4 +68,6 @@ class Desk:
 
     def sheet(self, entry: Entry, audience: Audience | None) -> Sheet:
         """The entry laid out for this reader."""
-        return Sheet(entry, self.knowledge.glossary, self.say, audience or self.usual_audience)
+        return Sheet(
+            entry, self.knowledge.glossary, self.say, audience or self.usual_audience, self.knowledge.newsstand
+        )

@@ -47,6 +47,8 @@ def show(
     locales, brief = desk.phrasebook.locales, desk.asker.brief
     face = Face(entry.slug, sheet.say.locale, sheet.audience, view, shared, brief, carried)
     answer = desk.knowledge.kept(face, lambda: _answer(face, sheet, locales, desk.report_url))
+    if view is View.NEWS and answer.view is not View.NEWS:
+        notice = notice or desk.say("news-none")
     if not notice:
         return answer
     [card] = answer.cards

@@ -11,6 +11,7 @@ from bot.glossary.glossary import Glossary
 from bot.language.locale import Locale
 from bot.lookup.index import Index
 from bot.lookup.names import Name, Subject
+from bot.news.newsstand import NOTHING_NEW, Newsstand
 
 if TYPE_CHECKING:
     from bot.lookup.mentions import MentionFinder
@@ -24,9 +25,10 @@ Made = TypeVar("Made")
 class Knowledge:
     """One state of the glossary, with the look-up that belongs to it; never changed."""
 
-    def __init__(self, glossary: Glossary, index: Index) -> None:
+    def __init__(self, glossary: Glossary, index: Index, newsstand: Newsstand = NOTHING_NEW) -> None:
         self.glossary = glossary
         self.index = index
+        self.newsstand = newsstand
         self._kept: dict[Hashable, Any] = {}
 
     @classmethod
@@ -52,9 +54,17 @@ class Knowledge:
 
     def over(self, glossary: Glossary) -> Knowledge:
         """The same look-up over a glossary whose names are the same."""
-        knowledge = Knowledge(glossary, self.index)
+        knowledge = Knowledge(glossary, self.index, self.newsstand)
         if "mentions" in vars(self):
             knowledge.mentions = self.mentions
+        return knowledge
+
+    def reporting(self, newsstand: Newsstand) -> Knowledge:
+        """The same glossary and look-up with other news."""
+        if newsstand is self.newsstand:
+            return self
+        knowledge = self.over(self.glossary)
+        knowledge.newsstand = newsstand
         return knowledge
 
     def warm(self) -> None:

@@ -24,7 +24,9 @@ from bot.answers.values import in_words
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Person, Slug, Source
 from bot.glossary.markup import Run
-from bot.language.calendar import PartialDate, format_date, format_list
+from bot.language.calendar import PartialDate, format_date, format_list, language_name
+from bot.language.phrasebook import Phrases
+from bot.story import Story
 
 Blocks = tuple[Block, ...]
 
@@ -132,6 +134,23 @@ def sources(sheet: Sheet) -> Blocks:
     """The references, in the order of the file."""
     items = tuple(_reference(sheet, source) for source in sheet.entry.sources.values())
     return (References(items),) if items else ()
+
+
+def news(sheet: Sheet) -> Blocks:
+    """The newest stories, those in the reader's language first."""
+    stories = sheet.newsstand.about(sheet.entry, sheet.say.locale)
+    return (Bullets(tuple(story(each, sheet.say) for each in stories)),) if stories else ()
+
+
+def story(told: Story, say: Phrases) -> Text:
+    """A story's headline as a link, with who published it, when, and in which language if it is not the reader's."""
+    day = PartialDate(told.moment.year, told.moment.month, told.moment.day)
+    details = {"publisher": told.publisher, "date": format_date(day, say.locale)}
+    if told.locale in {None, say.locale}:
+        byline = say("news-byline", **details)
+    else:
+        byline = say("news-byline-foreign", language=language_name(str(told.locale), say.locale), **details)
+    return (Run(told.headline, link=told.link), Run(f" – {byline}"))
 
 
 def names(sheet: Sheet) -> Blocks:

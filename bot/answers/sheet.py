@@ -12,6 +12,7 @@ from bot.glossary.glossary import Glossary
 from bot.glossary.markup import Inline, Run, parse
 from bot.language.locale import DEFAULT_LOCALE
 from bot.language.phrasebook import Phrases
+from bot.news.newsstand import NOTHING_NEW, Newsstand
 
 _ORDINARY = frozenset(
     {
@@ -37,6 +38,7 @@ class Sheet:
     glossary: Glossary
     say: Phrases
     audience: Audience = Audience.EVERYONE
+    newsstand: Newsstand = NOTHING_NEW
 
     @property
     def words(self) -> Wording:

@@ -13,6 +13,7 @@ from bot.question import (
     Help,
     MyData,
     MythOrReality,
+    News,
     Privacy,
     Question,
     Quiz,
@@ -22,9 +23,11 @@ from bot.question import (
     Subscribe,
     Terms,
     Unsubscribe,
+    View,
 )
 
 NO_HOUR = 24
+LONGEST_NUMBER = 4
 _HOUR = re.compile(r"(\d{1,2})(?:[:.](\d\d))?")
 _LINE = re.compile(r"/(?P<command>[a-zA-Z_]+)(?:\s+(?P<rest>.*))?", re.DOTALL)
 
@@ -40,6 +43,13 @@ def subscribing(rest: str) -> Subscribe:
     return Subscribe(int(found[1]) if is_full else NO_HOUR, others.strip() or None)
 
 
+def asking_news(rest: str) -> Question:
+    """`trainium`: what is in the news of it; `13` or `archive`: the newsletter; nothing: what is in the news."""
+    if rest.isascii() and rest.isdecimal() and len(rest) <= LONGEST_NUMBER:
+        return News(int(rest))
+    return Explain(rest, view=View.NEWS) if rest else News()
+
+
 TYPED: Mapping[str, Callable[[str], Question]] = {
     "explain": Explain,
     "compare": lambda rest: Explain(_compared(rest)),
@@ -47,6 +57,7 @@ TYPED: Mapping[str, Callable[[str], Question]] = {
     "myth": lambda _rest: MythOrReality(),
     "quiz": lambda _rest: Quiz(),
     "browse": lambda _rest: Browse(),
+    "news": asking_news,
     "terms": Terms,
     "settings": lambda _rest: Settings(),
     "help": lambda _rest: Help(),

@@ -44,7 +44,7 @@ def has(sheet: Sheet, view: View) -> bool:
         case View.RELATED:
             return any(_kin(sheet).values())
         case View.NEWS:
-            return False
+            return sheet.entry.slug in sheet.newsstand.by_entry
         case _:
             assert_never(view)
 
@@ -118,10 +118,6 @@ def _related(sheet: Sheet) -> Blocks:
     return tuple(blocks)
 
 
-def _news(_sheet: Sheet) -> Blocks:
-    return ()
-
-
 def _kin(sheet: Sheet) -> Mapping[str, tuple[Slug, ...]]:
     slug = sheet.entry.slug
     broader = tuple(each for each in sheet.entry.broader if sheet.glossary.resolve(each))
@@ -147,5 +143,5 @@ VIEWS: Mapping[View, Callable[[Sheet], Blocks]] = {
     View.LIMITS: _limits,
     View.FACTS: _facts,
     View.RELATED: _related,
-    View.NEWS: _news,
+    View.NEWS: sections.news,
 }

@@ -89,7 +89,7 @@ class Reloader:
 
     def _swap(self, knowledge: Knowledge) -> None:
         self._old.append(self._dispatcher.knowledge)
-        self._dispatcher.knowledge = knowledge
+        self._dispatcher.knowledge = knowledge.reporting(self._dispatcher.knowledge.newsstand)
         self._told()
         self._swapped.set()
 

@@ -68,6 +68,18 @@ def format_date(when: PartialDate, locale: Locale) -> str:
     return str(when.year)
 
 
+@functools.lru_cache(maxsize=1_024)
+def format_days(first: date, last: date, locale: Locale) -> str:
+    """`Nov 2–8, 2026`, `2026. november 2–8.`, `2.–8. November 2026`: CLDR's interval, in English alone abbreviated."""
+    cldr = _cldr(locale)
+    differing = "y" if first.year != last.year else "M" if first.month != last.month else "d"
+    parts = cldr.interval_formats["yMMMd"][differing]
+    if cldr.language != "en":
+        parts = [part.replace("MMM", "MMMM") for part in parts]
+    text = "".join(cldr_date(day, part, cldr) for day, part in zip((first, last), parts, strict=True))
+    return text.replace("\N{THIN SPACE}–\N{THIN SPACE}", "–") if differing == "d" else text
+
+
 def format_number(value: Decimal, locale: Locale) -> str:
     """`144`, `12,345.5`; from a million on `1.4 million`, to three decimals."""
     if abs(value) >= _COMPACT_FROM:

@@ -49,6 +49,9 @@ class Newsstand:
         return next(iter([*own, *(each for each in self.editions if each.number == number)]), None)
 
 
+NOTHING_NEW = Newsstand()
+
+
 class Layout:
     """A newsstand in the making: takes stories one after another, the newest first; of two alike, the first counts."""
 

@@ -66,8 +66,8 @@ class StoredStories:
 
     async def counts(self) -> Mapping[str, int]:
         """How many stories each feed has. StoreError if the database does not answer."""
-        rows = await self._read(select(STORY.c.feed, func.count()).group_by(STORY.c.feed))
-        return {row[0]: row[1] for row in rows}
+        rows = await self._read(select(STORY.c.feed, func.count().label("stories")).group_by(STORY.c.feed))
+        return {row.feed: row.stories for row in rows}
 
     async def feeds(self) -> Mapping[str, FeedState]:
         """How the feeds fared, by name. StoreError if the database does not answer."""

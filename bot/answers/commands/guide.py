@@ -9,6 +9,7 @@ from bot.answers.card import Action, Answer, Bullets, Card, Group, Paragraph, Sm
 from bot.answers.desk import Desk
 from bot.glossary.markup import Run
 from bot.language.calendar import format_list, language_name, own_name
+from bot.news.newsstand import NOTHING_NEW
 from bot.question import (
     About,
     Browse,
@@ -29,9 +30,8 @@ FIRST_WORDS = ("trainium", "token", "rag")
 async def start(_question: Start, desk: Desk) -> Answer:
     """One sentence, three words to try, a myth, the other languages."""
     say = desk.say
-    words = [slug for slug in FIRST_WORDS if slug in desk.knowledge.glossary.entries]
     buttons = (
-        *actions.to_entries(words, desk),
+        *actions.to_entries(_first_words(desk), desk),
         Action(say("view-myths"), MythOrReality(), Group.COMMAND),
         *(
             Action(own_name(locale), ChooseLocale(locale), Group.LOCALE)
@@ -55,7 +55,8 @@ async def about(_question: About, desk: Desk) -> Answer:
     say = desk.say
     languages = format_list([language_name(tag, desk.locale) for tag in desk.phrasebook.locales], desk.locale)
     what = say("about-what", languages=languages, entries=len(desk.knowledge.glossary.entries))
-    paragraphs = (what, say("about-how"), say("about-licence"), say("about-privacy"))
+    told = (say("about-news"),) if desk.knowledge.newsstand is not NOTHING_NEW else ()
+    paragraphs = (what, say("about-how"), *told, say("about-licence"), say("about-privacy"))
     card = Card(say("about-title"), tuple(Paragraph((Run(text),)) for text in paragraphs))
     return Answer((card,), _ways_on(desk), locale=desk.locale)
 
@@ -77,7 +78,11 @@ def notice(text: str, desk: Desk) -> Answer:
 
 
 def _first_words(desk: Desk) -> list[str]:
-    return [slug for slug in FIRST_WORDS if slug in desk.knowledge.glossary.entries]
+    """Words of the newsletter's latest edition, else some that everybody asks for."""
+    newsstand, entries = desk.knowledge.newsstand, desk.knowledge.glossary.entries
+    latest = newsstand.editions_for(desk.locale)[:1]
+    named = [slug for edition in latest for slug in newsstand.slugs[edition.link] if slug in entries]
+    return (named if len(named) >= len(FIRST_WORDS) else [slug for slug in FIRST_WORDS if slug in entries])[:3]
 
 
 def _said(phrases: Iterable[str], desk: Desk, buttons: tuple[Action, ...]) -> Answer:

@@ -31,11 +31,12 @@ def list_terms(text: str, desk: Desk, page: int = 0) -> Answer:
     size = desk.asker.page_size
     shown = paged(slugs, page, size)
     following = turning(Terms(page=page + 1) if slugs[(page + 1) * size :] else None, desk.say("next"))
-    card = Card(desk.say("terms-found"), (Bullets(tuple(_line(slug, desk) for slug in shown)),))
+    card = Card(desk.say("terms-found"), (Bullets(tuple(entry_line(slug, desk) for slug in shown)),))
     return Answer((card,), (*actions.to_entries(shown, desk), *following), locale=desk.locale)
 
 
-def _line(slug: Slug, desk: Desk) -> tuple[Run, ...]:
+def entry_line(slug: Slug, desk: Desk) -> tuple[Run, ...]:
+    """An entry by its headword and definition."""
     words = desk.knowledge.glossary.entries[slug].wording(desk.locale)
     definition = parse(words.definition)
     return (Run(words.headword, strong=True), Run(" – "), *(run for run in definition if isinstance(run, Run)))

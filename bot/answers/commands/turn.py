@@ -6,6 +6,7 @@ import dataclasses
 import logging
 
 from bot.answers.card import Action, Answer, Group
+from bot.answers.commands.news import words_in_issue
 from bot.answers.desk import Desk
 from bot.answers.entries import show, with_relatives
 from bot.errors import AskerError, StoreError
@@ -17,8 +18,10 @@ _log = logging.getLogger(__name__)
 
 
 async def open_entry(question: Open, desk: Desk) -> Answer:
-    """The entry as a new message."""
-    return _shown(question, desk)
+    """The entry as a new message; from a newsletter's link, with the way to the other words of that issue."""
+    answer = _shown(question, desk)
+    words = words_in_issue(question.campaign, desk) if question.campaign else ()
+    return dataclasses.replace(answer, actions=(*answer.actions, *words))
 
 
 async def turn(question: Turn, desk: Desk) -> Answer:

@@ -15,7 +15,7 @@ from bot.glossary.audience import Audience
 from bot.glossary.entry import Entry, Level
 from bot.language.locale import DEFAULT_LOCALE, Locale, supported_form
 from bot.language.phrasebook import Phrasebook
-from bot.question import Browse, Explain, Help, Question, Quiz, Settings
+from bot.question import Browse, Explain, Help, News, Question, Quiz, Settings
 from bot.surfaces.discord import receive
 from bot.surfaces.discord.guard import Guard
 from bot.surfaces.discord.markdown import cut
@@ -33,6 +33,7 @@ REMEMBERED_BEGINNINGS = 512
 PLAIN_COMMANDS: Mapping[str, tuple[Question, bool]] = {
     "quiz": (Quiz(), True),
     "browse": (Browse(), False),
+    "news": (News(), True),
     "settings": (Settings(), False),
     "help": (Help(), False),
 }

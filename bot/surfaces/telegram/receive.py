@@ -11,7 +11,7 @@ from telegram import CallbackQuery, Chat, Message, MessageEntity, User
 from bot import address
 from bot.address import AddressError
 from bot.answers.commands.explain import LONG_TEXT
-from bot.answers.typed import subscribing
+from bot.answers.typed import asking_news, subscribing
 from bot.question import (
     About,
     Asker,
@@ -187,6 +187,10 @@ def _explain(rest: str, message: Message, me: User, view: View = View.CARD) -> Q
     return Terms(quoted) if quoted and not rest and not is_own else Explain(rest, view=view)
 
 
+def _news(rest: str, _message: Message, _me: User) -> Question:
+    return asking_news(rest)
+
+
 def _compare(rest: str, _message: Message, _me: User) -> Question:
     words = rest.split()
     return Explain(" vs ".join(words) if len(words) == 2 else rest)
@@ -211,7 +215,7 @@ def _always(question: Question, _rest: str, _message: Message, _me: User) -> Que
 
 COMMANDS: Mapping[str, Callable[[str, Message, User], Question]] = {
     "explain": _explain,
-    "news": partial(_explain, view=View.NEWS),
+    "news": _news,
     "compare": _compare,
     "myth": _myth,
     "language": _language,

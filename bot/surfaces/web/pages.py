@@ -110,7 +110,7 @@ class Pages:
 
         `asked` is a misspelling that led here.
         """
-        sheet = Sheet(entry, knowledge.glossary, self.phrasebook.speak(locale), audience)
+        sheet = Sheet(entry, knowledge.glossary, self.phrasebook.speak(locale), audience, knowledge.newsstand)
         definition = plain_text(parse(sheet.words.definition))
         head = Head(
             sheet.say("web-title-entry", headword=sheet.words.headword),

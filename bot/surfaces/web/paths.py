@@ -23,6 +23,7 @@ from bot.question import (
     More,
     MyData,
     MythOrReality,
+    News,
     Note,
     Open,
     Privacy,
@@ -69,7 +70,9 @@ def of(question: Question, locale: Locale) -> str:  # noqa: C901, PLR0912  # a t
             rest = "a-z"
         case Explain(text=text):
             locale, rest = question.locale or locale, f"ask?q={quote(text)}" if text else ""
-        case Compare() | Quiz() | Guess() | MythOrReality():
+        case News(edition=None, archive=False):
+            rest = "news"
+        case News() | Compare() | Quiz() | Guess() | MythOrReality():
             rest = f"q/{address.write(question)}"
         case ChooseLocale(locale=str() as chosen):
             locale, rest = chosen, ""

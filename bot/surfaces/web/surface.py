@@ -17,7 +17,7 @@ from bot.glossary.audience import Audience
 from bot.glossary.entry import Category, Entry, Slug
 from bot.language.locale import Locale, supported_form
 from bot.lookup.match import Evidence
-from bot.question import About, Compare, Explain, Guess, Help, MythOrReality, Open, Question, Quiz, Random
+from bot.question import About, Compare, Explain, Guess, Help, MythOrReality, News, Open, Question, Quiz, Random
 from bot.settings import Settings
 from bot.surfaces.web import export, paths, receive, replies
 from bot.surfaces.web.edge import Answering, Edge
@@ -31,8 +31,8 @@ TEXT_LIMIT = 10_000
 """Characters of a question that are read at all."""
 
 _LOCALE = "{locale:[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*}"
-_SHOWN_AS_ANSWERS = Compare | Guess | MythOrReality | Quiz
-_ABOUT_THE_SITE: Mapping[str, Question] = {"about": About(), "help": Help()}
+_SHOWN_AS_ANSWERS = Compare | Guess | MythOrReality | News | Quiz
+_ABOUT_THE_SITE: Mapping[str, Question] = {"about": About(), "help": Help(), "news": News()}
 
 
 @asynccontextmanager
@@ -72,7 +72,7 @@ class WebSurface:
             "q/{address}": self._question,
             "random": self._random,
             "settings": self._choices,
-            "{site:about|help}": self._about_the_site,
+            "{site:about|help|news}": self._about_the_site,
         }
         neutral: Mapping[str, Answering] = {
             "/": self._front_door,

@@ -34,6 +34,7 @@ async def test_the_commands_are_these(server: DiscordServer) -> None:
         "explain": 1,
         "quiz": 1,
         "browse": 1,
+        "news": 1,
         "settings": 1,
         "help": 1,
         "Explain terms in this message": 3,

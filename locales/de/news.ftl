@@ -1,0 +1,14 @@
+news-title = In den Nachrichten
+news-archive = Alle Ausgaben
+news-byline = { $publisher }, { $date }
+news-byline-foreign = { $publisher }, { $date } ({ $language })
+news-nothing = Gerade steht nichts in den Nachrichten.
+news-none = Dazu steht gerade nichts in den Nachrichten.
+news-edition = Ausgabe { $number } · { $week }
+news-read = Diese Ausgabe lesen
+news-words = Wörter aus dieser Ausgabe
+news-words-in-issue = Wörter: Ausgabe { $number }
+news-no-edition = Eine Ausgabe { $number } gibt es nicht.
+news-no-archive = Noch ist keine Ausgabe erschienen.
+about-news = Nachrichten sind Schlagzeilen ausgewählter Quellen, die einen Eintrag nennen. Ein Programm findet sie über Namen und Wortlisten; niemand ordnet sie nach Rang oder schreibt sie um.
+discord-name-news = nachrichten

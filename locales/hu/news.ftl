@@ -1,0 +1,14 @@
+news-title = A hírekben
+news-archive = Összes szám
+news-byline = { $publisher }, { $date }
+news-byline-foreign = { $publisher }, { $date } ({ $language })
+news-nothing = Most nincs hír.
+news-none = Erről most nincs hír.
+news-edition = { $number }. szám · { $week }
+news-read = Elolvasom ezt a számot
+news-words = Szavak ebből a számból
+news-words-in-issue = Szavak: { $number }. szám
+news-no-edition = Nincs ilyen szám: { $number }
+news-no-archive = Még egy szám sem jelent meg.
+about-news = A hírek kiválasztott hírforrások címei, amelyek egy szócikkünket említik. Program keresi meg őket a nevek és szólisták alapján; senki sem rangsorolja és nem írja át őket.
+discord-name-news = hírek
