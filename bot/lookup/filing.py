@@ -197,8 +197,9 @@ def _accepted(spelling: _Spelling, cut: int, forms: Iterator[tuple[Filed, Rule]]
 
 def _may_take(name: Name, spelling: _Spelling, cut: int) -> bool:
     """A short name takes an ending if it is set off or has its own capitals, or, in lower case, one that is plain."""
-    if max(cut, len(name.text)) > SHORT or cut in spelling.breaks or spelling.text.startswith(name.text):
+    is_long = max(cut, len(name.text)) > SHORT + name.is_acronym
+    if is_long or cut in spelling.breaks or spelling.text.startswith(name.text):
         return True
-    ending = spelling.key[cut:]
-    after_vowel = spelling.key[cut - 1] in "aeiou" and ending in _AFTER_VOWEL
-    return cut == SHORT and (ending in _ENDINGS_OF_LOWER_CASE or after_vowel)
+    last, ending = spelling.key[cut - 1], spelling.key[cut:]
+    plain = _ENDINGS_OF_LOWER_CASE | (_AFTER_VOWEL if last in "aeiou" else {f"{last}al", f"{last}el"})
+    return cut >= SHORT and ending in plain

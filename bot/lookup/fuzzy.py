@@ -63,7 +63,7 @@ class FuzzyKeys:
             limit = min(allowed, budget(len(key)))
             edits = OSA.distance(query, key, score_cutoff=limit)
             if 0 < edits <= limit and digits(key) == wanted and not _is_other_word(query, key):
-                scored.append((key, 1 - _PENALTY * edits / max(len(query), len(key))))
+                scored.append((key, 1 - _PENALTY * edits / min(len(query), len(key))))
         return sorted(scored, key=lambda pair: (-pair[1], pair[0]))
 
     def _candidates(self, query: str, allowed: int) -> Iterator[str]:

@@ -165,7 +165,7 @@ def _stems(text: str) -> Iterator[str]:
     """The text without what may be an ending of more than a letter, the shortest ending first."""
     plain = fold(text)
     if len(plain) == len(text):
-        for cut in range(len(text) - 2, max(_LEAST_BEGINNING, len(text) - _LONGEST_ENDING) - 1, -1):
+        for cut in range(len(text) - 2, max(_LEAST_BEGINNING, len(text) - _LONGEST_ENDING), -1):
             stem = plain[:cut].rstrip("-'")
             if any(is_everyday_ending(stem, plain[cut:], language) for language in LANGUAGES):
                 yield text[:cut]

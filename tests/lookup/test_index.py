@@ -261,6 +261,16 @@ def test_an_accent_that_the_name_lacks_makes_another_word_of_a_short_one() -> No
     assert index.find("kora", "hu").verdict is Verdict.ANSWER
 
 
+@pytest.mark.parametrize("query", ["MARL-t", "marl-t", "MARLra", "marlnak", "marllal", "MARLs"])
+def test_an_acronym_of_four_letters_takes_plain_endings(query: str) -> None:
+    assert Index.build([subject("marl", "MARL")]).find(query, "hu").verdict is Verdict.ANSWER
+
+
+@pytest.mark.parametrize("query", ["Marla", "Marle", "Marlon", "marly"])
+def test_a_word_that_begins_like_an_acronym_is_not_answered(query: str) -> None:
+    assert Index.build([subject("marl", "MARL")]).find(query, "hu").verdict is not Verdict.ANSWER
+
+
 def test_flags_of_a_name_are_obeyed() -> None:
     names = (Name("platter", "en", headword=True, no_fuzzy=True), Name("dish", "en", common_word=True))
     index = Index.build([Subject("platter", names, {})])
