@@ -7,6 +7,7 @@ import contextlib
 
 import click
 
+from bot.app.answers import open_library
 from bot.app.preview.server import open_preview
 from bot.clock import SystemClock
 from bot.errors import OperatorError
@@ -33,9 +34,9 @@ def _bind(text: str) -> Bind:
 
 
 async def _serve(slug: str | None, bind: Bind) -> None:
-    folder, phrasebook = content_folder("entries"), Phrasebook.read(content_folder("locales"))
-    if not folder.is_dir():
-        raise OperatorError(f"PLAINTERMS_ENTRIES: there is no folder {folder}")
+    folder, phrasebook = open_library().folder, Phrasebook.read(content_folder("locales"))
+    if slug and not (folder / slug).is_dir():
+        raise OperatorError(f"there is no entry {slug}: begin it with `plainterms new {slug}`")
     async with open_preview(folder, phrasebook, SystemClock(), bind) as url:
         click.echo(f"{url}/t/{slug}" if slug else url)
         await asyncio.Event().wait()

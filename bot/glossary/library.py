@@ -44,11 +44,6 @@ class Library:
             version.update(slug.encode() + self._kept[slug].digest)
         return Glossary((kept.entry for kept in self._kept.values() if kept.entry), version.hexdigest())
 
-    def entry(self, slug: Slug) -> Entry | None:
-        """The last good version of one entry, its relations as they are written."""
-        kept = self._kept.get(slug)
-        return kept.entry if kept else None
-
     def read(self) -> tuple[Problem, ...]:
         """Read everything; gives the problems that are new. OSError if there is no folder."""
         return self._take(read_drafts(self.folder))

@@ -10,17 +10,20 @@ import weakref
 from pathlib import Path
 
 import pytest
+from aiohttp import ClientSession
 
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.knowledge import Knowledge
 from bot.answers.preferences import Unkept
 from bot.app.reloading import Reloader
+from bot.app.serving import open_app
 from bot.app.watching import all_of, beside, watching
 from bot.clock import SystemClock
 from bot.glossary.glossary import Glossary
 from bot.glossary.library import Library
 from bot.language.phrasebook import Phrasebook
 from bot.question import Asker, Explain
+from bot.settings import Bind, Settings
 from tests.hand_clock import HandClock
 from tests.small_glossary import put
 
@@ -160,3 +163,27 @@ async def test_what_cannot_be_taken_over_is_logged_and_the_next_change_is(
         await swapped.wait()
     assert "could not be taken over" in caplog.text
     assert small.knowledge.glossary.entries["gpu"].wording("en").headword == "Graphics processor"
+
+
+async def test_a_running_bot_shows_a_saved_change_and_goes_on_when_a_file_breaks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "entries"
+    home.mkdir()
+    put(home, "gpu", "GPU")
+    monkeypatch.setenv("PLAINTERMS_ENTRIES", str(home))
+    settings = Settings(web_bind=Bind("127.0.0.1", 0), database_url=f"sqlite:///{tmp_path / 'plainterms.db'}")
+    async with asyncio.timeout(60), open_app(settings) as app, ClientSession() as session:
+
+        async def shown(path: str, text: str) -> None:
+            while True:
+                async with session.get(app.url + path) as page:
+                    if text in await page.text():
+                        return
+
+        await shown("/en/t/gpu", "<h1>GPU</h1>")
+        put(home, "gpu", "Graphics processor")
+        await shown("/en/t/gpu", "<h1>Graphics processor</h1>")
+        (home / "gpu" / "en.yaml").write_text("headword: 'GPU", encoding="utf-8")
+        put(home, "tpu", "TPU", term="related: [gpu]\n")
+        await shown("/en/t/tpu", '<a href="/en/t/gpu">Graphics processor</a>')

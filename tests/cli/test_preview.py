@@ -47,6 +47,11 @@ def test_an_address_that_is_none_is_told(tmp_path: Path, bind: str) -> None:
     assert "write host:port, such as 127.0.0.1:8081" in done.stderr
 
 
+def test_an_entry_that_is_not_there_is_told(tmp_path: Path) -> None:
+    done = invoke(tmp_path, "preview", "npu")
+    assert str(done.exception) == "there is no entry npu: begin it with `plainterms new npu`"
+
+
 def test_a_folder_that_is_not_there_is_told(tmp_path: Path) -> None:
     done = invoke(tmp_path / "nowhere", "preview")
     assert isinstance(done.exception, OperatorError)
