@@ -65,10 +65,11 @@ class Link:
 class Linked:
     """A newsletter with its links; `slugs` are those that it links now, in order, whenever that was done.
 
-    `mentioned` are all entries it names, `notes` what its editor should know.
+    `mentioned` are all entries it names, `prose` is what readers read of it, `notes` what its editor should know.
     """
 
     text: str
+    prose: str
     links: tuple[Link, ...]
     slugs: tuple[Slug, ...]
     mentioned: tuple[Slug, ...]
@@ -103,6 +104,7 @@ class Linker:
             refused |= spoilt
         return Linked(
             self._spliced(source, links, form),
+            prose.text,
             tuple(links),
             tuple(dict.fromkeys([*before, *(link.slug for link in links)])),
             mentioned,
