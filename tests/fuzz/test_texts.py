@@ -144,13 +144,14 @@ def test_mentions_stand_where_they_say(dispatcher: Dispatcher, text: str) -> Non
         st.sampled_from(
             ["WEB_BIND", "DATABASE_URL", "PUBLIC_URL", "TRUSTED_PROXIES", "TELEGRAM_TOKEN_FILE", "REPORT_URL"]
         ),
-        damaged.texts("127.0.0.1:8080", "sqlite:///var/x.db", "https://terms.example", "10.0.0.0/8, ::1", "mailto:a@b"),
+        damaged.sent("127.0.0.1:8080", "sqlite:///var/x.db", "https://terms.example", "10.0.0.0/8, ::1", "mailto:a@b"),
     )
 )
 def test_settings_are_read_or_refused(given_values: dict[str, str]) -> None:
     said = PREFIX
+    environment = {f"{PREFIX}{name}": value.replace("\0", "") for name, value in given_values.items()}  # as it can be
     try:
-        read_settings({f"{PREFIX}{name}": value for name, value in given_values.items()})
+        read_settings(environment)
     except OperatorError as refused:
         said = str(refused)
     assert said.startswith(PREFIX)
