@@ -35,6 +35,7 @@ class Settings:
     """All settings, checked; how each is read stands in the table below."""
 
     entries: Path | None = None
+    feeds: Path | None = None
     database_url: str = "sqlite:///var/plainterms.db"
     web_bind: Bind = Bind("127.0.0.1", 8080)
     public_url: str | None = None
@@ -140,6 +141,11 @@ def _report_url(text: str) -> str:
     return text if re.fullmatch(r"mailto:[^@\s]+@[^@\s]+", text) else _base_url(text)
 
 
+def _feeds(text: str) -> Path:
+    """A file of the operator's own, or `default` for the one that comes along."""
+    return Path(__file__).parent / "news" / "feeds.toml" if text == "default" else Path(text)
+
+
 def _networks(text: str) -> str:
     import ipaddress  # noqa: PLC0415  # one question needs neither networks nor near names
 
@@ -180,6 +186,7 @@ def _one_of(*choices: str) -> Callable[[str], str]:
 _READERS: Mapping[str, Callable[[str], Any]] = {
     **dict.fromkeys((setting.name for setting in fields(Settings)), str),
     "entries": Path,
+    "feeds": _feeds,
     **dict.fromkeys(("web_bind", "metrics_bind"), _bind),
     **dict.fromkeys(("public_url", "discord_invite", "telegram_base_url", "discord_base_url"), _base_url),
     "report_url": _report_url,

@@ -44,7 +44,7 @@ def subscribing(rest: str) -> Subscribe:
 
 
 def asking_news(rest: str) -> Question:
-    """`trainium`: what is in the news of it; `13` or `archive`: the newsletter; nothing: what is in the news."""
+    """`trainium`: what is in the news of it; `13`: that issue of the newsletter; nothing: what is in the news."""
     if rest.isascii() and rest.isdecimal() and len(rest) <= LONGEST_NUMBER:
         return News(int(rest))
     return Explain(rest, view=View.NEWS) if rest else News()

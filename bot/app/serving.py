@@ -16,6 +16,7 @@ from bot.app.delivering import deliveries
 from bot.app.health import Health
 from bot.app.heartbeat import Heartbeat
 from bot.app.listening import listening
+from bot.app.newsroom import open_newsroom
 from bot.app.observed import ObservedDispatcher, log_outcome
 from bot.app.reloading import Reloader, settle
 from bot.app.supervision import supervise
@@ -87,6 +88,8 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
         del plain  # else the first knowledge would never be let go
         await asyncio.to_thread(_warm, dispatcher)
         await stack.enter_async_context(beside(Reloader(dispatcher, library, clock).run(saved)))
+        if settings.feeds:
+            await stack.enter_async_context(open_newsroom(settings.feeds, store, dispatcher, clock))
         surfaces = [await stack.enter_async_context(opened) for opened in _configured(settings, dispatcher, clock)]
         health = _health(surfaces, store, dispatcher, heartbeat)
         if metrics and settings.metrics_bind:

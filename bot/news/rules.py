@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot.glossary.entry import Entry, Slug, Status
 from bot.lookup.mentions import MentionFinder
-from bot.story import Story
+from bot.story import Edition, Story
 
 if TYPE_CHECKING:
     from ahocorasick_rs import AhoCorasick
@@ -41,6 +41,11 @@ class Matcher:
         named = [mention.slug for mention in self.finder.find(text)]
         ruled = [entry.slug for word in places for entry in self._meeting.get(word, ()) if _meets(entry, word, places)]
         return tuple(slug for slug in dict.fromkeys((*named, *ruled)) if not self._excluding[slug] & places.keys())
+
+    def slugs_in(self, edition: Edition) -> tuple[Slug, ...]:
+        """Each entry that an edition names once, in the order of its text."""
+        found = self.finder.find(f"{edition.headline}. {edition.text}")
+        return tuple(dict.fromkeys(mention.slug for mention in found))
 
 
 class _Words:
