@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import logging
 import re
@@ -13,8 +12,8 @@ from contextvars import ContextVar
 from typing import Any
 
 _TELEGRAM_TOKEN = re.compile(r"\d{6,}:[A-Za-z0-9_-]{30,}")
-_CONTROLS = {code: f"\\x{code:02x}" for code in (*range(32), *range(127, 160)) if code != 10}
-_BREAKS = {0x2028: "\\u2028", 0x2029: "\\u2029"}
+_CONTROLS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
+"""What moves a terminal's cursor or begins a line; line feeds are left to the formatters."""
 _HIDDEN = "[secret]"
 _QUIET = ("alembic", "aiohttp.access", "httpx", "httpcore", "telegram", "discord", "sqlalchemy", "watchfiles")
 _KEY = secrets.token_bytes(32)
@@ -35,8 +34,7 @@ def reference() -> str:
 
 def pseudonym(*identifiers: object) -> str:
     """A name for a person or chat that holds for this run of the process alone, since the key is never kept."""
-    digest = hmac.new(_KEY, "\0".join(map(str, identifiers)).encode(), hashlib.sha256)
-    return digest.hexdigest()[:16]
+    return hmac.digest(_KEY, "\0".join(map(str, identifiers)).encode(), "sha256").hex()[:16]
 
 
 class SafeFormatter(logging.Formatter):
@@ -52,7 +50,7 @@ class SafeFormatter(logging.Formatter):
         line = self._inner.format(record)
         for secret in self._secrets:
             line = line.replace(secret, _HIDDEN)
-        return _TELEGRAM_TOKEN.sub(_HIDDEN, line).translate(_CONTROLS | _BREAKS)
+        return _CONTROLS.sub(_shown, _TELEGRAM_TOKEN.sub(_HIDDEN, line))
 
 
 class PlainLine(logging.Formatter):
@@ -83,6 +81,10 @@ def set_up_logging(level: str = "INFO", form: str = "text", secrets: Collection[
     logging.basicConfig(level=level, handlers=[stream], force=True)
     for name in _QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def _shown(control: re.Match[str]) -> str:
+    return control[0].encode("unicode_escape").decode()
 
 
 def _referred(record: logging.LogRecord) -> bool:
