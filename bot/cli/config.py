@@ -45,8 +45,10 @@ def _told(settings: Settings, environment: Mapping[str, str]) -> Iterator[Told]:
 
 
 def _shown(name: str, value: object) -> str | None:
-    if value in (None, ""):
+    if value in (None, "", {}):
         return None
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key}={content}" for key, content in value.items())
     return "[secret]" if name in SECRETS else _PASSWORD.sub(r"\1:[secret]@", str(value))
 
 

@@ -32,6 +32,8 @@ def test_every_setting_is_shown() -> None:
         ({}, "WEB_BIND", ("127.0.0.1:8080", "default")),
         ({"PLAINTERMS_WEB_BIND": "[::1]:9"}, "WEB_BIND", ("[::1]:9", "environment")),
         ({}, "TELEGRAM_TOKEN", (None, "default")),
+        ({}, "RUBRICS", (None, "default")),
+        ({"PLAINTERMS_RUBRICS": "a=https://b"}, "RUBRICS", ("a=https://b", "environment")),
         ({"PLAINTERMS_TELEGRAM_TOKEN": TOKEN}, "TELEGRAM_TOKEN", ("[secret]", "environment")),
         (
             {"PLAINTERMS_DATABASE_URL": "postgresql://anna:pass word@db/terms"},
@@ -39,7 +41,7 @@ def test_every_setting_is_shown() -> None:
             ("postgresql://anna:[secret]@db/terms", "environment"),
         ),
     ],
-    ids=["default", "set", "not set", "secret", "password in a URL"],
+    ids=["default", "set", "not set", "none of many", "several", "secret", "password in a URL"],
 )
 def test_value_and_origin_are_told(environment: dict[str, str], name: str, told: tuple[str | None, str]) -> None:
     assert shown(environment)[name] == told

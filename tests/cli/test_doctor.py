@@ -94,6 +94,7 @@ async def test_without_tokens_it_looks_at_this_machine_alone(tmp_path: Path) -> 
         ["ok", "disk"],
         ["ok", "entries"],
         ["ok", "phrases"],
+        ["note", "feeds"],
     ]
     assert "→ get one from @BotFather" in written
     assert not (tmp_path / "var").exists()
@@ -200,3 +201,17 @@ async def test_entries_that_are_not_there_are_a_fault(tmp_path: Path) -> None:
     code, written = await run(tmp_path, ENTRIES=str(tmp_path / "nowhere"))
     assert code == 1
     assert f"there is no folder {tmp_path}/nowhere → set PLAINTERMS_ENTRIES" in written
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        ("[feeds.a]\nurl = 'https://a.example/feed'\n", "ok    feeds     1 in "),
+        ("[feeds.a]\nurl = 'ftp://a.example'\n", "fault feeds     "),
+        ("[[[", "fault feeds     "),
+    ],
+    ids=["readable", "faulty", "no TOML"],
+)
+async def test_feeds_are_read(tmp_path: Path, written: str, said: str) -> None:
+    (tmp_path / "feeds.toml").write_text(written)
+    assert said in (await run(tmp_path, FEEDS=str(tmp_path / "feeds.toml")))[1]

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, settings
 EXAMPLES = "FUZZ_EXAMPLES"
 
 fuzzed = settings(
-    max_examples=int(os.environ.get(EXAMPLES, "60")),
+    max_examples=int(os.environ.get(EXAMPLES, "40")),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -12,6 +12,7 @@ from bot.app.examination.finding import Finding, State
 from bot.errors import OperatorError
 from bot.glossary.reading import read_glossary
 from bot.language.phrasebook import Phrasebook
+from bot.news.feeds import read_feeds
 from bot.settings import Settings, content_folder
 from bot.store.examination import examine
 
@@ -58,6 +59,17 @@ def of_content(_settings: Settings) -> Iterator[Finding]:
         yield Finding("entries", State.OK, f"{len(reading.glossary.entries)} in {folder}")
     locales = Phrasebook.read(content_folder("locales")).locales
     yield Finding("phrases", State.OK, f"in {', '.join(locales)}")
+
+
+def of_feeds(settings: Settings) -> Finding:
+    """The feeds that news comes from; whether they answer, `plainterms news` says."""
+    if settings.feeds is None:
+        return Finding("feeds", State.NOTE, "none, so there is no news", "set PLAINTERMS_FEEDS if you want it")
+    try:
+        return Finding("feeds", State.OK, f"{len(read_feeds(settings.feeds))} in {settings.feeds}")
+    except OperatorError as refused:
+        first, *others = str(refused).splitlines()
+        return Finding("feeds", State.FAULT, first, f"and {len(others)} more" if others else "")
 
 
 def of_address(settings: Settings) -> Finding:
