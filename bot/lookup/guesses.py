@@ -12,7 +12,7 @@ from bot.lookup.fold import digits, fold, key_of, words
 from bot.lookup.frames import Framed
 from bot.lookup.fuzzy import FuzzyKeys, is_near
 from bot.lookup.inflection import is_everyday_ending
-from bot.lookup.match import ANSWER_FROM, Evidence, Match
+from bot.lookup.match import ANSWER_FROM, SURE_GAP, Evidence, Match
 from bot.lookup.names import Name, Subject
 from bot.lookup.suggest import Beginnings
 from bot.lookup.vocabulary import LANGUAGES, is_common, is_context, is_function
@@ -20,6 +20,7 @@ from bot.lookup.vocabulary import LANGUAGES, is_common, is_context, is_function
 _SURE = 0.9
 _NEAREST = 3
 _DESCRIBED = 4
+_DESCRIBED_BEST = 0.97
 _LEAST_BEGINNING = 5
 _LEAST_BEGUN = 0.45
 _LONGEST_ENDING = 7
@@ -93,11 +94,15 @@ class Guesses:
 
     def _described(self, query: str) -> list[Match]:
         found = [each for each in self._descriptions.of(query, _DESCRIBED) if each.is_telling]
-        numbered = bool(digits(query))
+        scores = {each.slug: min(_DESCRIBED_BEST, 0.9 * each.certainty) for each in found}
+        for slug in scores if not digits(query) else ():
+            if self._is_numbered(slug):
+                first = min((scores[base] - SURE_GAP for base in self._unnumbered(slug) & set(scores)), default=1.0)
+                scores[slug] = min(scores[slug] * _NUMBERED, first)
         return [
             Match(
                 each.slug,
-                round(0.9 * each.certainty * (1 if numbered or not self._is_numbered(each.slug) else _NUMBERED), 4),
+                round(scores[each.slug], 4),
                 Evidence.DESCRIPTION,
                 each.locale,
                 self._headword(each.slug, each.locale),
@@ -108,6 +113,11 @@ class Guesses:
     def _is_numbered(self, slug: str) -> bool:
         """A generation of something: who describes it without a number means the thing itself."""
         return all(digits(name.text) for name in self._names[slug])
+
+    def _unnumbered(self, slug: str) -> set[str]:
+        """What has the names of this slug without their numbers."""
+        plain = (key_of("".join(char for char in name.text if not char.isdecimal())) for name in self._names[slug])
+        return {filed.slug for key in plain for filed in self._filing.exact(key)}
 
     def _headword(self, slug: str, locale: str) -> str:
         names = self._names[slug]

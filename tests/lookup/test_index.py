@@ -194,6 +194,29 @@ def test_a_description_finds_what_it_describes(query: str, locale: str, slug: st
     assert first(query, locale) == (slug, Evidence.DESCRIPTION)
 
 
+@pytest.mark.parametrize(
+    ("query", "locale"),
+    [
+        ("föld keményedése sütőkben", "hu"),
+        ("forró földkeményítő sütő", "hu"),
+        ("sehr heißer Steinofen", "de"),
+        ("geformt und hart im heißesten Ofen", "de"),
+        ("hottest ovens that harden shaped earth", "en"),
+    ],
+    ids=["other endings", "the parts of a compound", "the head of a compound", "participles", "degrees and verbs"],
+)
+def test_a_description_may_use_other_forms_of_the_words(query: str, locale: str) -> None:
+    assert first(query, locale) == ("kiln", Evidence.DESCRIPTION)
+
+
+def test_a_word_in_a_name_tells_more_than_one_in_a_text() -> None:
+    texts = {"en": "in a workshop the wheel turns while clay dries"}
+    index = Index.build(
+        [subject("shop", "workshop", en="a wheel turns"), Subject("yard", (Name("yard", "en"),), texts)]
+    )
+    assert index.find("workshop where wheels turn", "en").matches[0].slug == "shop"
+
+
 def test_a_description_without_a_number_means_the_thing_and_not_a_generation_of_it() -> None:
     assert [match.slug for match in find("turning table from Zentra").matches][:1] == ["rotor"]
 

@@ -6,7 +6,7 @@ from bot.lookup.inflection import de, en, hu
 from bot.lookup.inflection.trunk import Rule, Trunk
 from bot.lookup.names import Name
 
-__all__ = ["Rule", "Trunk", "declined", "is_everyday_ending", "rules", "trunks", "undeclined"]
+__all__ = ["Rule", "Trunk", "declined", "is_everyday_ending", "is_kindred_ending", "rules", "trunks", "undeclined"]
 
 
 def rules(name: Name) -> tuple[Rule, ...]:
@@ -54,6 +54,19 @@ def is_everyday_ending(stem: str, rest: str, language: str) -> bool:
             return de.EVERYDAY.accept(stem, rest)
         case _:
             return en.EVERYDAY.accept(stem, rest)
+
+
+def is_kindred_ending(stem: str, rest: str, language: str) -> bool:
+    """Whether the rest makes a form of the folded stem, or another word of the same root: an action, who does it."""
+    if is_everyday_ending(stem, rest, language):
+        return True
+    match language:
+        case "hu":
+            return hu.is_kindred(stem, rest)
+        case "de":
+            return de.KINDRED.accept(stem, rest)
+        case _:
+            return en.KINDRED.accept(stem, rest)
 
 
 def _is_infinitive(text: str) -> bool:

@@ -7,6 +7,8 @@ from bot.lookup.inflection.trunk import Listed, Rule, Trunk, listed
 
 EVERYDAY = listed("s es n en e er ern em st t te ten")
 
+KINDRED = listed("end ende enden ung ungen erin ig ige iger iges igen isch ische ischen lich liche lichen bar bare ern")
+
 _NOUN = listed("s es n en e er ern em ens se sen ses nen")
 RULES = (Rule("de", _NOUN),)
 BORROWED = Rule("de", listed("s n en e"))

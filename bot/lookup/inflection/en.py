@@ -7,6 +7,8 @@ from bot.lookup.inflection.trunk import Listed, Rule, Trunk, listed
 
 EVERYDAY = listed("s es ed d ing er ers ly y")
 
+KINDRED = listed("ing ings or ors ion ions ation ations ment ments able al ally ed ely")
+
 _NOUN = Rule("en", listed("s es"))
 _CONVERTED = Rule("en", listed("ing ed ings"), derived=True)
 _WHOLE = Rule("en", Listed(frozenset({""})))

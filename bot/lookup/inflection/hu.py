@@ -60,6 +60,14 @@ def everyday(stem: str) -> Endings:
     return _rule("any", vowel=stem[-1:] in _VOWELS).endings
 
 
+def is_kindred(stem: str, rest: str) -> bool:
+    """Whether the rest makes a verb's form of the folded stem, or, in any form, the action or who does it."""
+    if _VERBAL.endings.accept(stem, rest):
+        return True
+    noun = next((rest[: len(suffix)] for suffix in ("as", "es", "o") if rest.startswith(suffix)), "")
+    return bool(noun) and (noun == rest or everyday(stem + noun).accept(stem + noun, rest[len(noun) :]))
+
+
 def _harmony(text: str) -> str:
     vowels = [letter for letter in text if letter in _VOWELS]
     if not vowels:
