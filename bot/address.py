@@ -24,6 +24,7 @@ from bot.question import (
     Forget,
     Guess,
     Help,
+    IssueWords,
     More,
     MyData,
     MythOrReality,
@@ -240,6 +241,7 @@ _FORMS: Mapping[str, Form] = {
     "f": Form(Forget, {"sure": _coded({True: "y"}, absent=False)}),
     "w": Form(Wish, {"mark": _MARK_OF_MISS}),
     "n": Form(Dismiss, {}),
+    "W": Form(IssueWords, {"campaign": Argument(str, _required(CAMPAIGN)), "page": _NUMBER}),
     "z": Form(News, {"edition": _IN_EDITION, "archive": _coded({True: "a"}, absent=False), "page": _NUMBER}),
 }
 _LETTERS: Mapping[type[Any], str] = {form.question: letter for letter, form in _FORMS.items()}

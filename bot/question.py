@@ -107,6 +107,14 @@ class News:
 
 
 @dataclass(frozen=True, slots=True)
+class IssueWords:
+    """The entries that an issue of the newsletter links, as its campaign was registered."""
+
+    campaign: str
+    page: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Random:
     """Any entry."""
 
@@ -232,6 +240,7 @@ Question: TypeAlias = (
     | Terms
     | Browse
     | News
+    | IssueWords
     | Random
     | MythOrReality
     | Quiz

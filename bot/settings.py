@@ -43,6 +43,7 @@ class Settings:
     trusted_proxies: str = ""
     telegram_name: str | None = None
     discord_invite: str | None = None
+    rubrics: Mapping[str, str] = field(default_factory=dict)
     delivery: str = "at-least-once"
     log_format: str = "text"
     log_level: str = "INFO"
@@ -146,6 +147,14 @@ def _feeds(text: str) -> Path:
     return Path(__file__).parent / "news" / "feeds.toml" if text == "default" else Path(text)
 
 
+def _rubrics(text: str) -> Mapping[str, str]:
+    """The newsletter's rubrics by their names in the entries, and where each can be read."""
+    named = [part.partition("=") for part in text.split(",") if part.strip()]
+    if any(not name.strip() or not url.strip().startswith("https://") for name, _, url in named):
+        raise ValueError("write names and addresses, parted by commas, such as code=https://letter.example/code")
+    return {name.strip(): url.strip() for name, _, url in named}
+
+
 def _networks(text: str) -> str:
     import ipaddress  # noqa: PLC0415  # one question needs neither networks nor near names
 
@@ -191,6 +200,7 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     **dict.fromkeys(("public_url", "discord_invite", "telegram_base_url", "discord_base_url"), _base_url),
     "report_url": _report_url,
     "trusted_proxies": _networks,
+    "rubrics": _rubrics,
     "telegram_name": _telegram_name,
     "telegram_webhook_secret": _webhook_secret,
     "discord_shard_count": _positive,

@@ -7,6 +7,7 @@ import random
 from dataclasses import dataclass
 
 from bot.answers.knowledge import Knowledge
+from bot.answers.landing import Campaigns, Rubrics
 from bot.answers.preferences import Preferences
 from bot.answers.sheet import Sheet
 from bot.answers.subscriptions import Subscriptions
@@ -22,7 +23,8 @@ from bot.question import Asker, Preference
 class Desk:
     """One question's surroundings.
 
-    `person` and `chat` are what was saved for them; errors are reported to `report_url`.
+    `person` and `chat` are what was saved for them; errors are reported to `report_url`. `campaigns` and `rubrics` are
+    the newsletter's.
     """
 
     knowledge: Knowledge
@@ -34,6 +36,8 @@ class Desk:
     dice: random.Random
     person: Preference
     chat: Preference
+    campaigns: Campaigns
+    rubrics: Rubrics
     report_url: str | None = None
     asked_locale: Locale | None = None
     question_locale: Locale | None = None

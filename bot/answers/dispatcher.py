@@ -11,10 +11,12 @@ from bot.answers.commands.explain import not_found
 from bot.answers.commands.guide import notice
 from bot.answers.desk import Desk
 from bot.answers.knowledge import Knowledge
+from bot.answers.landing import Campaigns, Landing, NoCampaigns, Rubrics, landing
 from bot.answers.preferences import Preferences
 from bot.answers.subscriptions import Subscriptions, UnkeptSubscriptions
 from bot.answers.traces import NoTraces, Traces
 from bot.errors import AskerError, StoreError
+from bot.language.locale import Locale
 from bot.language.phrasebook import Phrasebook, Phrases
 from bot.question import NOTHING_CHOSEN, Asker, Explain, More, Note, Open, Origin, Preference, Question, Settings, Turn
 
@@ -34,6 +36,8 @@ class Dispatcher:
         subscriptions: Subscriptions | None = None,
         traces: Traces | None = None,
         report_url: str | None = None,
+        campaigns: Campaigns | None = None,
+        rubrics: Rubrics | None = None,
     ) -> None:
         self.knowledge = knowledge
         self.phrasebook = phrasebook
@@ -41,6 +45,8 @@ class Dispatcher:
         self.subscriptions = subscriptions or UnkeptSubscriptions()
         self.traces = traces or NoTraces()
         self.report_url = report_url
+        self.campaigns = campaigns or NoCampaigns()
+        self.rubrics = rubrics or {}
         self._dice = dice or random.Random()  # noqa: S311  # draws quiz claims, no secrets
 
     async def answer(self, question: Question, asker: Asker) -> Answer:
@@ -57,6 +63,10 @@ class Dispatcher:
         """The phrases in the language that the asker gets where nothing is asked yet."""
         return (await self._desk(None, asker)).say
 
+    async def landing(self, campaign: str, locale: Locale) -> Landing | None:
+        """The issue of the newsletter that a link stood in; None if there is no such issue."""
+        return await landing(campaign, locale, self.campaigns, self.knowledge)
+
     async def _desk(self, question: Question | None, asker: Asker) -> Desk:
         person, chat = await self._saved(asker)
         return Desk(
@@ -69,6 +79,8 @@ class Dispatcher:
             self._dice,
             person,
             chat,
+            self.campaigns,
+            self.rubrics,
             self.report_url,
             asked_locale=question.locale if isinstance(question, Explain | Open | Turn | Note | More) else None,
         )

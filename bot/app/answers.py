@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.knowledge import Knowledge
+from bot.answers.landing import Campaigns, Rubrics
 from bot.answers.preferences import Preferences, Unkept
 from bot.answers.subscriptions import Subscriptions
 from bot.answers.traces import Traces
@@ -23,13 +24,15 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 
-def open_answers(
+def open_answers(  # noqa: PLR0913  # what an answer is drawn from
     preferences: Preferences | None = None,
     subscriptions: Subscriptions | None = None,
     traces: Traces | None = None,
     *,
     library: Library | None = None,
     report_url: str | None = None,
+    campaigns: Campaigns | None = None,
+    rubrics: Rubrics | None = None,
 ) -> Dispatcher:
     """A dispatcher over the glossary as its files are now; OperatorError if there is no folder of entries.
 
@@ -42,6 +45,8 @@ def open_answers(
         subscriptions=subscriptions,
         traces=traces,
         report_url=report_url,
+        campaigns=campaigns,
+        rubrics=rubrics,
     )
 
 

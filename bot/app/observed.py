@@ -43,6 +43,8 @@ class ObservedDispatcher(Dispatcher):
             subscriptions=plain.subscriptions,
             traces=plain.traces,
             report_url=plain.report_url,
+            campaigns=plain.campaigns,
+            rubrics=plain.rubrics,
         )
         self._clock = clock
         self._tell = tell

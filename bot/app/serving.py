@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from bot.answers.dispatcher import Dispatcher
 from bot.app.answers import open_answers, open_library
-from bot.app.counting import MissCount, counting
+from bot.app.counting import MissCount, OpeningCount, counting
 from bot.app.delivering import deliveries
 from bot.app.health import Health
 from bot.app.heartbeat import Heartbeat
@@ -24,6 +24,7 @@ from bot.app.systemd import ALIVE, READY, STOPPING, Systemd
 from bot.app.watching import beside, watching
 from bot.clock import Clock, SystemClock
 from bot.settings import Settings, notify_socket
+from bot.store.campaigns import StoredCampaigns
 from bot.store.engine import Store, open_store
 from bot.store.misses import Misses
 from bot.store.preferences import StoredPreferences
@@ -79,8 +80,10 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
         traces, subscriptions = StoredTraces(store, preferences), StoredSubscriptions(store, clock)
         metrics, library = _metrics(settings), open_library()
         saved = await stack.enter_async_context(watching(library.folder))
+        openings = OpeningCount(StoredCampaigns(store, clock), clock)
+        await stack.enter_async_context(counting(openings, clock))
         answers = partial(open_answers, preferences, subscriptions, traces, report_url=settings.report_url)
-        plain = await asyncio.to_thread(answers, library=library)
+        plain = await asyncio.to_thread(answers, library=library, campaigns=openings, rubrics=settings.rubrics)
         misses = MissCount(Misses(store, clock))
         await stack.enter_async_context(counting(misses, clock))
         told = [log_outcome, misses.count, *([metrics.count] if metrics else ())]

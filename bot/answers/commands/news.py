@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from bot.answers import actions
@@ -23,23 +22,12 @@ STORIES = 5
 NAMED = 5
 """Entries that an edition is listed with."""
 
-_ISSUE = re.compile(r"(?:[a-z-]*-|[a-z]*)(\d{1,4})")
-
 
 async def news(question: News, desk: Desk) -> Answer:
     """The newest stories, a page of the archive, or an edition."""
     if question.edition is not None:
         return _edition(question.edition, question.page, desk)
     return _archive(question.page, desk) if question.archive else _newest(desk)
-
-
-def words_in_issue(campaign: str, desk: Desk) -> tuple[Action, ...]:
-    """The way to the words of the edition that a link stood in; none if there is no such edition."""
-    found = _ISSUE.fullmatch(campaign)
-    if not found or desk.knowledge.newsstand.edition(int(found[1]), desk.locale) is None:
-        return ()
-    label = desk.say("news-words-in-issue", number=found[1])
-    return (Action(label, News(int(found[1])), Group.COMMAND),)
 
 
 def _newest(desk: Desk) -> Answer:

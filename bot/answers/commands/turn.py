@@ -6,22 +6,29 @@ import dataclasses
 import logging
 
 from bot.answers.card import Action, Answer, Group
-from bot.answers.commands.news import words_in_issue
 from bot.answers.desk import Desk
 from bot.answers.entries import show, with_relatives
+from bot.answers.landing import around, landing, rubric_of
 from bot.errors import AskerError, StoreError
 from bot.glossary.entry import Entry, Slug
 from bot.glossary.glossary import Glossary
-from bot.question import More, Note, Open, Origin, Random, Turn, View
+from bot.question import NOTHING_CHOSEN, More, Note, Open, Origin, Random, Turn, View
 
 _log = logging.getLogger(__name__)
 
 
 async def open_entry(question: Open, desk: Desk) -> Answer:
-    """The entry as a new message; from a newsletter's link, with the way to the other words of that issue."""
+    """The entry as a new message; from a newsletter's link, with the ways back and to the other words of that issue."""
     answer = _shown(question, desk)
-    words = words_in_issue(question.campaign, desk) if question.campaign else ()
-    return dataclasses.replace(answer, actions=(*answer.actions, *words))
+    if question.campaign is None or answer.slug is None:
+        return answer
+    issue = await landing(question.campaign, desk.locale, desk.campaigns, desk.knowledge)
+    if desk.asker.origin is Origin.LINK:
+        desk.campaigns.opened(issue.campaign if issue else question.campaign, answer.slug, desk.asker.surface)
+    if issue is None or desk.asker.public:
+        return answer
+    rubric = rubric_of(_entry(question.slug, desk), answer.audience, desk.rubrics, desk.say)
+    return around(answer, issue, rubric, desk.say, is_first=desk.person == NOTHING_CHOSEN)
 
 
 async def turn(question: Turn, desk: Desk) -> Answer:

@@ -17,6 +17,7 @@ from bot.answers import sections, views
 from bot.answers.card import Answer, Bullets, Group, Paragraph
 from bot.answers.echo import echo
 from bot.answers.knowledge import Knowledge
+from bot.answers.landing import Landing, rubric_of
 from bot.answers.reporting import report_link
 from bot.answers.sheet import Sheet
 from bot.glossary.audience import Audience
@@ -90,6 +91,7 @@ class Pages:
     def __init__(self, phrasebook: Phrasebook, settings: Settings) -> None:
         self.phrasebook = phrasebook
         self.files = {name: File.read(name) for name in STATIC}
+        self._rubrics = settings.rubrics
         self._shared = {
             "base": settings.public_url or "",
             "locales": phrasebook.locales,
@@ -97,7 +99,7 @@ class Pages:
             "static": lambda name: self.files[name].path,
         }
 
-    def entry(
+    def entry(  # noqa: PLR0913  # all that a page depends on
         self,
         knowledge: Knowledge,
         entry: Entry,
@@ -105,10 +107,11 @@ class Pages:
         audience: Audience = Audience.EVERYONE,
         *,
         asked: str = "",
+        issue: Landing | None = None,
     ) -> str:
         """An entry with everything open, the audience's note first; a stub is not for search engines.
 
-        `asked` is a misspelling that led here.
+        `asked` is a misspelling that led here, `issue` the newsletter's issue that the reader comes from.
         """
         sheet = Sheet(entry, knowledge.glossary, self.phrasebook.speak(locale), audience, knowledge.newsstand)
         definition = plain_text(parse(sheet.words.definition))
@@ -129,6 +132,8 @@ class Pages:
             writer=writer,
             start=address.write(Open(entry.slug, locale=locale)),
             asked=echo(asked),
+            issue=issue,
+            rubric=lambda of: rubric_of(entry, of, self._rubrics, sheet.say),
         )
 
     def home(self, knowledge: Knowledge, locale: Locale) -> str:
@@ -137,7 +142,7 @@ class Pages:
         head = Head(say("web-title", name=say("web-home-title")), say("web-home-lead"))
         beginnings = [entries[slug] for slug in _BEGINNINGS if slug in entries]
         letters = _letters(knowledge, locale)
-        return self._page("home.html", say, head, listed=beginnings, shelves=_shelves(knowledge), letters=letters)
+        return self._page("home.html", say, head, listed=beginnings, shelves=shelves(knowledge), letters=letters)
 
     def category(self, knowledge: Knowledge, shelf: Category, locale: Locale) -> str:
         """One shelf's entries."""
@@ -146,8 +151,8 @@ class Pages:
 
     def alphabet(self, knowledge: Knowledge, locale: Locale) -> str:
         """All entries from A to Z."""
-        letters, shelves = _letters(knowledge, locale), _shelves(knowledge)
-        return self._list("web-alphabet", "a-z", locale, listed=(), letters=letters, shelves=shelves)
+        letters = _letters(knowledge, locale)
+        return self._list("web-alphabet", "a-z", locale, listed=(), letters=letters, shelves=shelves(knowledge))
 
     def answer(
         self, knowledge: Knowledge, answer: Answer, *, asked: str = "", near: Sequence[Entry] = (), rest: str = ""
@@ -200,13 +205,13 @@ class Pages:
 
     def _page(self, template: str, say: Phrases, head: Head, **context: Any) -> str:
         whole = {**self._shared, "asked": "", "say": say, "locale": say.locale, "head": head, **context}
-        return _templates().get_template(template).render(whole)
+        return templates().get_template(template).render(whole)
 
 
 @functools.cache
-def _templates() -> Environment:
+def templates() -> Environment:
     """Compiled once a process, since that costs some thirty times what filling one in does."""
-    templates = Environment(
+    environment = Environment(
         loader=FileSystemLoader(_HERE / "templates"),
         autoescape=True,
         undefined=StrictUndefined,
@@ -214,8 +219,8 @@ def _templates() -> Environment:
         lstrip_blocks=True,
         auto_reload=False,
     )
-    templates.globals = dict(_TEMPLATE_WORDS)
-    return templates
+    environment.globals = dict(_TEMPLATE_WORDS)
+    return environment
 
 
 def _writer(knowledge: Knowledge, say: Phrases, entry: Entry | None = None) -> Writer:
@@ -226,7 +231,8 @@ def _writer(knowledge: Knowledge, say: Phrases, entry: Entry | None = None) -> W
     return Writer(say, headword, entry.sources if entry else {}, heading=3 if entry else 2)
 
 
-def _shelves(knowledge: Knowledge) -> list[tuple[Category, int]]:
+def shelves(knowledge: Knowledge) -> list[tuple[Category, int]]:
+    """The subjects that have entries, and how many."""
     counted = ((shelf, len(knowledge.glossary.in_category(shelf))) for shelf in Category)
     return [(shelf, count) for shelf, count in counted if count]
 

@@ -20,6 +20,7 @@ from bot.question import (
     Forget,
     Guess,
     Help,
+    IssueWords,
     More,
     MyData,
     MythOrReality,
@@ -72,7 +73,7 @@ def of(question: Question, locale: Locale) -> str:  # noqa: C901, PLR0912  # a t
             locale, rest = question.locale or locale, f"ask?q={quote(text)}" if text else ""
         case News(edition=None, archive=False):
             rest = "news"
-        case News() | Compare() | Quiz() | Guess() | MythOrReality():
+        case News() | IssueWords() | Compare() | Quiz() | Guess() | MythOrReality():
             rest = f"q/{address.write(question)}"
         case ChooseLocale(locale=str() as chosen):
             locale, rest = chosen, ""

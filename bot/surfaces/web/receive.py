@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Collection
 from enum import Enum
 from typing import TypeVar
@@ -10,6 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from aiohttp import web
 
+from bot.address import CAMPAIGN
 from bot.glossary.audience import Audience
 from bot.language.locale import Locale, accepted, negotiate
 from bot.question import Asker, Origin
@@ -20,6 +22,15 @@ from bot.surfaces.web.throttle import Network, client_of
 FORM_LIMIT = 1024
 """Bytes of a form; the site's own have fewer than twenty."""
 LIST_LENGTH = 50
+
+_MACHINES = re.compile(
+    r"(?<!cu)bot\b|(?<!cu)bot[^a-z]|crawl|spider|slurp|preview|scan|monitor|fetch|headless|lighthouse|externalhit|whatsapp|"
+    r"safelink|barracuda|mimecast|proofpoint|urldefense|proxy|curl|wget|python|java/|go-http|okhttp|libwww|httpx|axios|"
+    r"node|ruby|perl|php",
+    re.IGNORECASE,
+)
+"""Programs that look at links before or instead of a reader, as far as they say so; phones are made by Cubot."""
+_AHEAD = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
 
 Member = TypeVar("Member", bound=Enum)
 
@@ -49,6 +60,23 @@ def audience(request: web.Request) -> Audience:
 def saved_audience(request: web.Request) -> Audience | None:
     """The role in the cookie, if it is one."""
     return member(Audience, request.cookies.get(COOKIE)) if "Cookie" in request.headers else None
+
+
+def campaign(request: web.Request) -> str | None:
+    """The newsletter issue that the followed link stood in, if it may be one's name."""
+    named = request.query.get("from", "") if request.query_string else ""
+    return named if CAMPAIGN.fullmatch(named) else None
+
+
+def is_reader(request: web.Request) -> bool:
+    """Whether a reader opens a page, as far as can be told: no previewer, link scanner, prefetch or mere look."""
+    headers = request.headers
+    agent, is_ahead = (
+        headers.get("User-Agent", ""),
+        any(sign in headers.get(name, "").lower() for name in _AHEAD for sign in ("prefetch", "prerender", "preview")),
+    )
+    is_machine = not agent or _MACHINES.search(agent) is not None or not headers.get("Accept-Language")
+    return request.method == "GET" and not is_ahead and not is_machine
 
 
 def client(request: web.Request, trusted: tuple[Network, ...]) -> str:

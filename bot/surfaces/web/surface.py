@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from urllib.parse import urlencode
 
@@ -12,14 +12,28 @@ from aiohttp import web
 from bot import address
 from bot.answers.card import Result
 from bot.answers.dispatcher import Dispatcher
+from bot.answers.landing import Landing
 from bot.clock import Clock
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Category, Entry, Slug
 from bot.language.locale import Locale, supported_form
 from bot.lookup.match import Evidence
-from bot.question import About, Compare, Explain, Guess, Help, MythOrReality, News, Open, Question, Quiz, Random
+from bot.question import (
+    About,
+    Compare,
+    Explain,
+    Guess,
+    Help,
+    IssueWords,
+    MythOrReality,
+    News,
+    Open,
+    Question,
+    Quiz,
+    Random,
+)
 from bot.settings import Settings
-from bot.surfaces.web import export, paths, receive, replies
+from bot.surfaces.web import export, listings, paths, receive, replies
 from bot.surfaces.web.edge import Answering, Edge
 from bot.surfaces.web.kept import KeptPages
 from bot.surfaces.web.pages import Pages
@@ -31,7 +45,7 @@ TEXT_LIMIT = 10_000
 """Characters of a question that are read at all."""
 
 _LOCALE = "{locale:[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*}"
-_SHOWN_AS_ANSWERS = Compare | Guess | MythOrReality | News | Quiz
+_SHOWN_AS_ANSWERS = Compare | Guess | IssueWords | MythOrReality | News | Quiz
 _ABOUT_THE_SITE: Mapping[str, Question] = {"about": About(), "help": Help(), "news": News()}
 
 
@@ -71,6 +85,7 @@ class WebSurface:
             "suggest": self._suggest,
             "q/{address}": self._question,
             "random": self._random,
+            "feed.xml": self._feed,
             "settings": self._choices,
             "{site:about|help|news}": self._about_the_site,
         }
@@ -80,7 +95,8 @@ class WebSurface:
             "/t/{slug}.json": self._entry_json,
             "/t/{slug}": self._neutral_entry,
             "/a/{address}": self._address,
-            "/{name:robots.txt}": self._file,
+            "/robots.txt": self._robots,
+            "/sitemap.xml": self._sitemap,
             "/static/{name}": self._file,
         }
         guarded = self._edge.guarded
@@ -133,11 +149,21 @@ class WebSurface:
         if entry.slug != request.match_info["slug"]:
             path = paths.entry(entry.slug, locale)
             return replies.redirect(paths.with_query(path, request.query_string), 301)
-        role = receive.audience(request)
+        role, issue = receive.audience(request), await self._landing(request, entry.slug, locale)
         if request.query_string and (asked := self._misspelt(request.query.get("q", ""), entry.slug, locale)):
             return replies.fresh_page(self._pages.entry(knowledge, entry, locale, role, asked=asked))
-        key = (entry.slug, locale, role)
-        return self._keep(request, key, lambda: self._pages.entry(knowledge, entry, locale, role))
+        key = (entry.slug, locale, role, issue)
+        return self._keep(request, key, lambda: self._pages.entry(knowledge, entry, locale, role, issue=issue))
+
+    async def _landing(self, request: web.Request, slug: Slug, locale: Locale) -> Landing | None:
+        """The newsletter issue that a reader comes from, if she does; her coming is counted."""
+        name = receive.campaign(request)
+        if name is None:
+            return None
+        issue = await self._dispatcher.landing(name, locale)
+        if receive.is_reader(request):
+            self._dispatcher.campaigns.opened(issue.campaign if issue else name, slug, self.name)
+        return issue
 
     async def _category(self, request: web.Request, locale: Locale) -> web.Response:
         knowledge = self._dispatcher.knowledge
@@ -198,6 +224,26 @@ class WebSurface:
             raise web.HTTPNotFound
         return replies.file(file.body, file.type, lasting=bool(request.query_string))
 
+    async def _robots(self, request: web.Request) -> web.Response:
+        sitemap = f"\nSitemap: {self._base(request)}/sitemap.xml\n"
+        return replies.file(self._pages.files["robots.txt"].body + sitemap.encode(), "text/plain", lasting=False)
+
+    async def _sitemap(self, request: web.Request) -> web.Response:
+        knowledge, base = self._dispatcher.knowledge, self._base(request)
+        locales = self._dispatcher.phrasebook.locales
+        page = self._kept.page(knowledge, ("sitemap", base), lambda: listings.sitemap(knowledge, locales, base))
+        return replies.file(page.body, "application/xml", lasting=False)
+
+    async def _feed(self, request: web.Request, locale: Locale) -> web.Response:
+        knowledge, base = self._dispatcher.knowledge, self._base(request)
+        say = self._dispatcher.phrasebook.speak(locale)
+        page = self._kept.page(knowledge, ("feed", locale, base), lambda: listings.feed(knowledge, say, base))
+        return replies.file(page.body, "application/atom+xml", lasting=False)
+
+    def _base(self, request: web.Request) -> str:
+        """What the site's addresses begin with: others read them elsewhere."""
+        return self._settings.public_url or f"{request.scheme}://{request.host}"
+
     async def _nothing(self, _request: web.Request) -> web.Response:
         raise web.HTTPNotFound
 
@@ -205,7 +251,7 @@ class WebSurface:
         answer = await self._dispatcher.answer(question, receive.asker(locale))
         return replies.fresh_page(self._pages.answer(self._dispatcher.knowledge, answer, rest=rest))
 
-    def _keep(self, request: web.Request, key: tuple[str, ...], write: Callable[[], str]) -> web.Response:
+    def _keep(self, request: web.Request, key: tuple[Hashable, ...], write: Callable[[], str]) -> web.Response:
         return replies.kept_page(request, self._kept.page(self._dispatcher.knowledge, key, write))
 
     def _resolved(self, request: web.Request) -> Entry:
