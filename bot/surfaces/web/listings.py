@@ -32,9 +32,9 @@ def feed(knowledge: Knowledge, say: Phrases, base: str) -> str:
     dated.sort(key=lambda pair: pair[0], reverse=True)
     updated = dated[0][0] if dated else _LONG_AGO
     listed = [entry for _, entry in dated[:IN_FEED]]
-    return (
-        templates().get_template("feed.xml").render(base=base, locale=locale, say=say, listed=listed, updated=updated)
-    )
+    named = {"title": say("web-title", name=say("newsletter-feed")), "lead": say("newsletter-feed-lead")}
+    template = templates().get_template("feed.xml")
+    return template.render(named, base=base, locale=locale, listed=listed, updated=updated)
 
 
 def _published(knowledge: Knowledge) -> Iterator[Entry]:
