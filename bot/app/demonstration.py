@@ -34,7 +34,7 @@ async def open_demonstration(clock: Clock) -> AsyncIterator[Dispatcher]:
         async with (
             serving_at(Bind("127.0.0.1", 0), "WEB_BIND", routes) as url,
             open_store(f"sqlite:///{Path(folder) / 'demo.db'}", clock) as store,
-            open_fetcher(loopback=True) as fetcher,
+            open_fetcher(loopback=True, schemes=("http",)) as fetcher,
         ):
             newsroom = Newsroom(demo.feeds(url), fetcher, store, clock)
             await newsroom.fetch()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -40,18 +40,16 @@ def read_feeds(path: Path) -> tuple[Feed, ...]:
         written = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as refused:
         raise OperatorError(f"{path}: {getattr(refused, 'strerror', None) or refused}") from refused
-    faults = [f"{path}: there is no table {name!r}; write [feeds.NAME] or [newsletter.NAME]" for name in _odd(written)]
-    named = [(table, name, written[table][name]) for table in _TABLES for name in written.get(table, ())]
+    odd = [name for name, table in written.items() if name not in _TABLES or not isinstance(table, dict)]
+    faults = [f"{path}: there is no table {name!r}; write [feeds.NAME] or [newsletter.NAME]" for name in odd]
+    tables = {table: written[table] for table in _TABLES if table in written and table not in odd}
+    named = [(table, name, values) for table, feeds in tables.items() for name, values in feeds.items()]
     names = [name for _, name, _ in named]
     for table, name, values in named:
         faults += [f"{path}: {table}.{name}: {fault}" for fault in _faults(name, values, table, names)]
     if faults:
         raise OperatorError("\n".join(faults))
     return tuple(Feed(name, **values, is_newsletter=table == "newsletter") for table, name, values in named)
-
-
-def _odd(written: Mapping[str, Any]) -> list[str]:
-    return [name for name, table in written.items() if name not in _TABLES or not isinstance(table, dict)]
 
 
 def _faults(name: str, values: Any, table: str, names: list[str]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from typing import TypeAlias
 from urllib.parse import urljoin, urlsplit
 
 from aiohttp import ClientError, ClientResponse, ClientSession, DummyCookieJar, TCPConnector
+from aiohttp.abc import AbstractResolver
 from yarl import URL
 
 from bot.news.feeds import is_fetchable
@@ -69,11 +70,11 @@ class _FeedError(Exception):
 class Fetcher:
     """Fetches feeds through one session."""
 
-    def __init__(self, session: ClientSession, limits: Limits, *, loopback: bool) -> None:
+    def __init__(self, session: ClientSession, limits: Limits, *, loopback: bool, schemes: tuple[str, ...]) -> None:
         self._session = session
         self._limits = limits
         self._loopback = loopback
-        self._schemes = ("https", "http") if loopback else ("https",)
+        self._schemes = schemes
 
     async def fetch(self, url: str, etag: str | None = None, modified: str | None = None) -> Reply:
         """Ask for a feed once. Whatever its server does wrong is a reply; only a bug is raised."""
@@ -133,9 +134,10 @@ async def open_fetcher(
     limits: Limits = Limits(),  # frozen
     *,
     loopback: bool = False,
-    resolver: PublicResolver | None = None,
+    schemes: tuple[str, ...] = ("https",),
+    resolver: AbstractResolver | None = None,
 ) -> AsyncIterator[Fetcher]:
-    """A fetcher; `loopback` also lets it call this machine, without TLS, for tests and the demo."""
+    """A fetcher; `loopback` lets it call this machine and `schemes` do without TLS, for tests and the demo."""
     connector = TCPConnector(
         resolver=resolver or PublicResolver(loopback=loopback), use_dns_cache=False, force_close=True
     )
@@ -143,7 +145,7 @@ async def open_fetcher(
     async with ClientSession(
         connector=connector, headers=headers, cookie_jar=DummyCookieJar(), auto_decompress=False
     ) as session:
-        yield Fetcher(session, limits, loopback=loopback)
+        yield Fetcher(session, limits, loopback=loopback, schemes=schemes)
 
 
 def _unpacked(unpacking: zlib._Decompress, chunk: bytes, room: int) -> bytes:

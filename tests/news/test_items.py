@@ -1,0 +1,92 @@
+"""Numbers and weeks of editions, and links that are the same."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+import pytest
+
+from bot.news.feeds import Feed
+from bot.news.fetching import Fetched
+from bot.news.items import clean_link
+from bot.news.parsing import Reading, read_feed
+from tests.news.feeding import NOW, item, rss
+
+LETTER = Feed("letter", "", language="en", is_newsletter=True)
+
+
+def _read(body: str, feed: Feed = LETTER) -> Reading:
+    return read_feed(Fetched(body.encode(), "https://letter.example/feed", "application/xml", None, None), feed, NOW)
+
+
+@pytest.mark.parametrize(
+    ("title", "number", "headline"),
+    [
+        ("Issue 13: Chips to rent", 13, "Chips to rent"),
+        ("Chips to rent – issue #13", 13, "Chips to rent"),
+        ("#13 Chips to rent", 13, "Chips to rent"),
+        ("The Letter No. 13 | Chips", 13, "The Letter | Chips"),
+        ("13. szám: Bérelhető chipek", 13, "Bérelhető chipek"),
+        ("Ausgabe 13 – Chips zur Miete", 13, "Chips zur Miete"),
+        ("Issue 13", 13, ""),
+        ("Issue 1300: 5 chips", 1300, "5 chips"),
+    ],
+)
+def test_an_edition_bears_its_number_in_the_title(title: str, number: int, headline: str) -> None:
+    [found] = _read(rss(item(title))).editions
+    assert (found.number, found.headline) == (number, headline)
+
+
+@pytest.mark.parametrize("title", ["5 chips to rent", "Chips of 2026", "The 13th floor"])
+def test_without_a_number_it_is_no_edition(title: str) -> None:
+    reading = _read(rss(item(title)))
+    assert (reading.editions, dict(reading.left_out)) == ((), {"without a number in the title": 1})
+
+
+@pytest.mark.parametrize(
+    ("published", "monday"),
+    [
+        ("2026-11-06T18:00:00+00:00", date(2026, 11, 2)),
+        ("2026-11-08T18:00:00+00:00", date(2026, 11, 2)),
+        ("2026-11-09T06:00:00+00:00", date(2026, 11, 2)),
+        ("2026-11-11T06:00:00+00:00", date(2026, 11, 2)),
+        ("2026-11-12T06:00:00+00:00", date(2026, 11, 9)),
+    ],
+    ids=["Friday", "Sunday", "Monday after", "Wednesday after", "Thursday after"],
+)
+def test_an_edition_is_about_the_week_that_ends_around_it(published: str, monday: date) -> None:
+    [found] = _read(rss(item("Issue 13", date=datetime.fromisoformat(published)))).editions
+    assert found.monday == monday
+
+
+def test_an_edition_is_read_in_full_as_plain_text() -> None:
+    more = (
+        '<content:encoded xmlns:content="http://purl.org/rss/1.0/modules/content/">'
+        "<![CDATA[<h1>Chips</h1><p>The <b>GPU</b>.</p><script>x</script>]]></content:encoded>"
+    )
+    [found] = _read(rss(item("Issue 13", more=more))).editions
+    assert found.text == "Chips The GPU."
+
+
+def test_publisher_and_language_are_the_operator_s_or_the_feed_s_own() -> None:
+    own = _read(rss(item(), channel="<language>hu-HU</language>"), Feed("courier", ""))
+    assert [(story.publisher, story.locale) for story in own.stories] == [("The Courier", "hu")]
+    given = _read(rss(item(), channel="<language>hu</language>"), Feed("courier", "", "Courier", "en"))
+    assert [(story.publisher, story.locale) for story in given.stories] == [("Courier", "en")]
+
+
+def test_an_item_that_names_its_source_is_the_source_s() -> None:
+    reading = _read(rss(item(more='<source url="https://s.example">The Source</source>')), Feed("courier", ""))
+    assert [story.publisher for story in reading.stories] == ["The Source"]
+
+
+@pytest.mark.parametrize(
+    ("link", "clean"),
+    [
+        ("https://A.example/x?utm_source=rss&id=3#top", "https://a.example/x?id=3"),
+        ("https://a.example/x?q=a%20b", "https://a.example/x?q=a%20b"),
+        (" https://a.example ", "https://a.example/"),
+    ],
+)
+def test_one_story_has_one_link(link: str, clean: str) -> None:
+    assert clean_link(link) == clean
