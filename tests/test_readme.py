@@ -32,7 +32,9 @@ def test_the_transcript_is_what_is_really_answered() -> None:
 
 @pytest.mark.parametrize("target", sorted(set(re.findall(r"\bmake ([a-z]+)\b", README)) - {"and"}))
 def test_every_target_of_make_exists(target: str) -> None:
-    done = subprocess.run(["/usr/bin/env", "make", "--dry-run", target], cwd=ROOT, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["/usr/bin/env", "make", "--dry-run", target], cwd=ROOT, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
 
 
