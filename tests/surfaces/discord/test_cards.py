@@ -140,7 +140,7 @@ async def test_what_is_not_found_is_told_privately(simulation: Simulation) -> No
     answer = await anna.slash(channel, "explain", term="xyzzyqwert")
     assert answer.ephemeral
     assert "No entry for “xyzzyqwert” yet." in written(answer)
-    assert labels(answer) == ["Browse all"]
+    assert labels(answer) == ["Ask for it", "Browse all"]
 
 
 async def test_the_asker_may_remove_her_card_and_others_may_not(simulation: Simulation) -> None:
