@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import difflib
 import functools
 from collections.abc import Mapping, Sequence
-from zoneinfo import available_timezones
 
 from bot.language.locale import Locale
 
@@ -54,6 +52,8 @@ def resolve(text: str) -> str | None:
 
 def near(text: str) -> Sequence[str]:
     """At most three zones with names like the text."""
+    import difflib  # noqa: PLC0415  # 10 ms that no other answer needs
+
     found = difflib.get_close_matches(_folded(text), _names(), n=3, cutoff=0.7)
     return list(dict.fromkeys(_names()[name] for name in found))
 
@@ -64,5 +64,7 @@ def _folded(text: str) -> str:
 
 @functools.cache
 def _names() -> Mapping[str, str]:
+    from zoneinfo import available_timezones  # noqa: PLC0415  # as above
+
     zones = sorted(available_timezones(), key=lambda zone: (zone not in OFFERED, len(zone), zone), reverse=True)
     return {_folded(city(zone)): zone for zone in zones} | {_folded(zone): zone for zone in zones}

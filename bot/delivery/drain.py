@@ -21,6 +21,7 @@ from bot.delivery.poster import (
     Sent,
     TryAgain,
 )
+from bot.delivery.waiting import Waiting
 from bot.errors import StoreError
 from bot.store.ledger import Delivery, Ledger
 from bot.store.outbox import Outbox
@@ -31,7 +32,6 @@ IN_FLIGHT = 8
 PATIENCE_DAYS = 3
 """How long a place that may not be written to keeps its subscription."""
 
-STORE_PAUSE = 5.0
 FIRST_BACK_OFF, LONGEST_BACK_OFF = 30.0, 900.0
 _TROUBLES_THAT_SLOW = 3
 _LONGEST_SLOWING = 60.0
@@ -76,25 +76,40 @@ class Drain:
         self._resends = resends
         self._in_flight = in_flight
         self._is_ready = is_ready
+        self._waiting = Waiting(clock)
         self._stopping = False
-        self._troubles = 0
+        self._troubles = self._working = 0
 
     async def run(self) -> None:
         """Send until nothing is due any more, the surface is not ready, or it is told to stop."""
-        async with asyncio.TaskGroup() as workers:
-            for _ in range(self._in_flight):
-                workers.create_task(self._work(), name=f"{self.name} delivery")
+        if self._goes_on:
+            async with asyncio.TaskGroup() as workers:
+                self._begin(workers)
 
     def stop(self) -> None:
         """Finish what is under way and claim nothing more."""
         self._stopping = True
 
-    async def _work(self) -> None:
-        delivery = await self._settle_and_claim(None) if self._is_ready() else None
-        while delivery:
-            done = await self._send(delivery)
-            await self._slow_down(done.outcome)
-            delivery = await self._settle_and_claim(done)
+    def _begin(self, workers: asyncio.TaskGroup) -> None:
+        self._working += 1
+        workers.create_task(self._work(workers), name=f"{self.name} delivery")
+
+    async def _work(self, workers: asyncio.TaskGroup) -> None:
+        """Send one after the other; whoever finds something to send calls for another worker, up to the limit."""
+        try:
+            delivery = await self._settle_and_claim(None)
+            while delivery:
+                if self._working < self._in_flight:
+                    self._begin(workers)
+                done = await self._send(delivery)
+                await self._slow_down(done.outcome)
+                delivery = await self._settle_and_claim(done)
+        finally:
+            self._working -= 1
+
+    @property
+    def _goes_on(self) -> bool:
+        return self._is_ready() and not self._stopping
 
     async def _settle_and_claim(self, done: Done | None) -> Delivery | None:
         """However long it takes: what was sent must not be forgotten while the database is away."""
@@ -103,11 +118,12 @@ class Drain:
                 async with self._outbox.ledger() as ledger:
                     if done:
                         await settle(ledger, done, resends=self._resends)
-                    goes_on = self._is_ready() and not self._stopping
-                    return await ledger.claim(self.name) if goes_on else None
+                    claimed = await ledger.claim(self.name) if self._goes_on else None
             except StoreError as away:
-                _log.warning("deliveries wait for the database: %s", away, extra={"action": "delivery_waits"})
-                await self._clock.sleep(STORE_PAUSE)
+                await self._waiting.wait(away)
+            else:
+                self._waiting.end()
+                return claimed
 
     async def _send(self, delivery: Delivery) -> Done:
         try:

@@ -27,9 +27,3 @@ def moment(day: date, hour: int, zone: str) -> datetime:
     A local time that clocks skip is read, as PEP 495 has it, by the offset from before the gap.
     """
     return datetime.combine(day, time(hour), ZoneInfo(zone)).astimezone(UTC)
-
-
-def next_day(hour: int, zone: str, now: datetime) -> date:
-    """The local day on which the hour strikes next."""
-    today = now.astimezone(ZoneInfo(zone)).date()
-    return today if moment(today, hour, zone) > now else today + timedelta(days=1)

@@ -9,8 +9,9 @@ from functools import partial
 from zoneinfo import ZoneInfoNotFoundError
 
 from bot.clock import Clock
-from bot.delivery.drain import STORE_PAUSE, Drain
+from bot.delivery.drain import Drain
 from bot.delivery.due import owed_by_now
+from bot.delivery.waiting import PAUSE, Waiting
 from bot.errors import StoreError
 from bot.question import Kind
 from bot.store.outbox import Hour, Outbox, Owed
@@ -38,6 +39,7 @@ class Runner:
         self._drains = drains
         self._clock = clock
         self._resends = resends
+        self._waiting = Waiting(clock)
         self._listed: frozenset[tuple[Hour, Owed]] = frozenset()
         self._next_cleaning = clock.monotonic()
 
@@ -111,12 +113,13 @@ class Runner:
             try:
                 await work()
             except StoreError as away:
-                _log.warning("deliveries wait for the database: %s", away, extra={"action": "delivery_waits"})
+                await self._waiting.wait(away)
             except Exception:
                 _log.exception("deliveries failed and go on", extra={"action": "delivery_failed"})
+                await self._clock.sleep(PAUSE)
             else:
+                self._waiting.end()
                 return
-            await self._clock.sleep(STORE_PAUSE)
 
 
 _SKIPPED = {"action": "delivery_skipped"}

@@ -9,7 +9,7 @@ from sqlalchemy import Select, Table, delete, select
 
 from bot.store.engine import Store
 from bot.store.preferences import StoredPreferences
-from bot.store.tables import METADATA, OUTBOX, PERSON_PREFERENCE, SUBSCRIPTION
+from bot.store.tables import OUTBOX, PERSON_PREFERENCE, SUBSCRIPTION
 
 Trace: TypeAlias = Mapping[str, str]
 
@@ -43,12 +43,6 @@ class StoredTraces:
         if self._owes_scrubbing:
             await self._store.scrub()
             self._owes_scrubbing = False
-
-
-def uncovered() -> frozenset[str]:
-    """Tables that know a person and that forgetting would miss."""
-    bearing = {table.name for table in METADATA.sorted_tables if "person" in table.c}
-    return frozenset(bearing - {table.name for table in OF_A_PERSON})
 
 
 def _rows_of(surface: str, person: str) -> Mapping[str, Select[Any]]:

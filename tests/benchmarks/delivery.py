@@ -76,8 +76,8 @@ def measure(size: Size = Size()) -> Iterator[Row]:  # a frozen value
 async def _kills(folder: Path, size: Size, in_flight: int) -> Row:
     """Kill -9 again and again in a broadcast to a platform that does everything wrong."""
     toll = await broadcast_through_kills(folder, chats=size.kill_chats, kills=size.kills, in_flight=in_flight)
-    bound = {"extra_beside_drops": toll.extra - toll.drops, "at_most": toll.kills * toll.in_flight}
-    return {**dataclasses.asdict(toll), **bound, "kept": toll.is_kept}
+    told = dataclasses.asdict(toll) | {"extra": toll.extra - toll.drops, "at_most": toll.kills * toll.in_flight}
+    return told | {"copies_of_dropped_replies": told.pop("drops"), "kept": toll.is_kept}
 
 
 async def _pace(folder: Path, size: Size) -> Row:

@@ -48,7 +48,7 @@ class Day:
         await self.runner.tick()
         draining = asyncio.ensure_future(self.drain.run())
         while not draining.done():
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)
             self.clock.wake()
         await draining
 
@@ -303,3 +303,25 @@ async def test_a_surface_that_is_not_ready_gets_nothing(day: Day) -> None:
     day.drain._is_ready = lambda: False
     await day.pass_time(60)
     assert set((await day.states()).values()) == {"pending"}
+
+
+async def test_a_full_disk_delays_deliveries_and_loses_none(day: Day, caplog: pytest.LogCaptureFixture) -> None:
+    await subscribe(day.base, [private(number) for number in range(1000, 1120)])
+    day.clock.turn(60)
+    await limit_pages(day, 1)
+    ticking = asyncio.create_task(day.runner._until_done(day.runner.tick))
+    while "deliveries wait for the database" not in caplog.text:  # noqa: ASYNC110  # a log has no event
+        await asyncio.sleep(0.001)
+    assert not day.base.store.is_ready
+    assert "free some space" in caplog.text
+    await limit_pages(day, 1_000_000)
+    day.clock.wake()
+    await ticking
+    await day.pass_time()
+    assert len(set(day.poster.arrived)) == 123
+    assert day.base.store.is_ready
+
+
+async def limit_pages(day: Day, pages: int) -> None:
+    async with day.base.store.reading() as connection:
+        await connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.delivery.due import LATEST, moment, next_day, owed_by_now
+from bot.delivery.due import LATEST, moment, owed_by_now
 from bot.question import Kind
 from bot.store.outbox import Hour
 
@@ -53,8 +53,3 @@ def test_a_late_hour_is_still_owed_after_midnight() -> None:
     owed = {each.issue: each for each in owed_by_now(Hour(Kind.DAILY, "UTC", 23), now)}
     assert set(owed) == {"2026-11-30"}
     assert owed["2026-11-30"].expires > now.timestamp()
-
-
-def test_the_next_day_is_today_until_the_hour_strikes() -> None:
-    assert next_day(9, "Europe/Budapest", datetime(2026, 11, 30, 7, 59, tzinfo=UTC)) == date(2026, 11, 30)
-    assert next_day(9, "Europe/Budapest", datetime(2026, 11, 30, 8, tzinfo=UTC)) == date(2026, 12, 1)

@@ -85,7 +85,7 @@ async def plans(base: Base, used: list[str]) -> str:
         for statement in used:
             marks = ["1"] * statement.count("?")
             rows = await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", tuple(marks))
-            said += [row[3] for row in rows]
+            said += [str(row.detail) for row in rows]
     return "\n".join(said)
 
 
