@@ -17,6 +17,7 @@ _LINKS = ("", "s", "n", "en", "es", "er", "e")
 _SHORTEST_PART = 3
 _SHORTEST_NAME = 5
 _SURE_NAME = 7
+_SHORTEST_NOUN = 4
 _LONGEST_COMPOUND = 64
 
 
@@ -162,4 +163,6 @@ def _before(rest: str, length: int) -> float:
     parts = [rest.removeprefix(link) for link in _LINKS if rest.startswith(link)]
     if any(len(part) >= _SHORTEST_PART and is_context(part) for part in parts):
         return 0.75
-    return _BESIDE_STRANGERS if length >= _SURE_NAME and not any(map(is_common, parts)) else 0.0
+    is_whole = any(len(part) >= _SHORTEST_NOUN for part in parts)
+    least = _SURE_NAME if any(map(is_common, parts)) else _SURE_NAME - 1
+    return _BESIDE_STRANGERS if length >= least and is_whole else 0.0

@@ -10,7 +10,7 @@ from bot.lookup.descriptions import Descriptions
 from bot.lookup.filing import Filed, Filing, matched
 from bot.lookup.fold import digits, fold, key_of, words
 from bot.lookup.frames import Framed
-from bot.lookup.fuzzy import FuzzyKeys, is_near
+from bot.lookup.fuzzy import FuzzyKeys, differ_once, is_near
 from bot.lookup.inflection import is_everyday_ending
 from bot.lookup.match import ANSWER_FROM, SURE_GAP, Evidence, Match
 from bot.lookup.names import Name, Subject
@@ -27,6 +27,7 @@ _LONGEST_ENDING = 7
 _SPACES_AMISS = 0.15
 _ENDING_AMISS = 0.05
 _NUMBERED = 0.8
+_REAL_WORD = 0.6
 
 
 class Guesses:
@@ -46,7 +47,7 @@ class Guesses:
         within = [*self._within(reading, locale), *begun]
         if any(match.score >= _SURE for match in within) or any(match.score >= ANSWER_FROM for match in begun):
             return within
-        near = [] if is_everyday(reading.inner) else self._near(reading.inner, locale, whole=bool(within))
+        near = self._near(reading.inner, locale, whole=bool(within) or is_everyday(reading.inner))
         if any(match.score >= ANSWER_FROM for match in near):
             return within + near
         return within + near + self._described(query)
@@ -63,15 +64,25 @@ class Guesses:
 
     def misspelt(self, text: str, locale: str) -> list[Match]:
         """The names that the text may be a misspelling of, unless all its words are everyday ones."""
-        if is_everyday(text):
-            return []
         asked = words(fold(text))
+        if is_everyday(text):
+            return self._real_words(asked, locale)
         near = (
             match
             for key, score in self._fuzzy.near(key_of(text))[:_NEAREST]
             for match in matched(self._filing.spelt(key), locale, score, Evidence.FUZZY)
         )
         return [replace(match, score=_by_words(match, asked)) for match in near if _by_words(match, asked)]
+
+    def _real_words(self, asked: list[str], locale: str) -> list[Match]:
+        """Names of several words of which one was taken for another that there is: `fine turning`; never sure."""
+        near = self._fuzzy.near("".join(asked)) if len(asked) > 1 else []
+        return [
+            match
+            for key, _ in near
+            for match in matched(self._filing.spelt(key), locale, _REAL_WORD, Evidence.FUZZY)
+            if _is_one_word_off(asked, words(fold(match.name)))
+        ][:_NEAREST]
 
     def _within(self, reading: Framed, locale: str) -> list[Match]:
         reordered = matched(self._reordered.get(_reordered_key(reading.inner), ()), locale, 0.95, Evidence.EXACT)
@@ -160,6 +171,11 @@ def _by_words(match: Match, asked: list[str]) -> float:
     if len(asked) == len(named) > 1 and not all(map(is_near, asked, named)):
         return 0.0
     return round(match.score - _SPACES_AMISS * (len(asked) > len(named)), 4)
+
+
+def _is_one_word_off(asked: list[str], named: list[str]) -> bool:
+    pairs = [pair for pair in zip(asked, named, strict=False) if pair[0] != pair[1]]
+    return len(asked) == len(named) and len(pairs) == 1 and differ_once(*pairs[0])
 
 
 def _core(text: str) -> str:

@@ -8,7 +8,7 @@ from bot.lookup.vocabulary import LANGUAGES
 
 _SHORTEST_STEM = 3
 _SURE_STEM = 4
-_SHORTEST_HEAD = 5
+_SHORTEST_HEAD = 4
 _TRIED = 3
 
 

@@ -284,6 +284,24 @@ def test_an_accent_that_the_name_lacks_makes_another_word_of_a_short_one() -> No
     assert index.find("kora", "hu").verdict is Verdict.ANSWER
 
 
+def test_a_real_word_typed_for_one_of_a_name_is_asked_back() -> None:
+    index = Index.build([subject("fire", "slow firing"), subject("dark", "black glass")])
+    assert [(m.slug, m.evidence) for m in index.find("slow fixing", "en").matches] == [("fire", Evidence.FUZZY)]
+    assert index.find("slow firing", "en").verdict is Verdict.ANSWER
+    assert index.find("black grass", "en").verdict is Verdict.ASK
+    assert index.find("black class", "en").verdict is Verdict.ASK
+    assert index.find("block grass", "en").verdict is Verdict.NONE
+
+
+@pytest.mark.parametrize(
+    ("query", "verdict"),
+    [("Muffelofenfarbe", Verdict.ASK), ("Glasurzange", Verdict.ASK), ("Glasurfarbe", Verdict.NONE)],
+)
+def test_a_name_that_begins_a_compound_is_asked_back_if_it_is_long(query: str, verdict: Verdict) -> None:
+    index = Index.build([subject("muffle", "", "", "Muffelofen"), subject("glaze", "", "", "Glasur")])
+    assert index.find(query, "de").verdict is verdict
+
+
 @pytest.mark.parametrize("query", ["MARL-t", "marl-t", "MARLra", "marlnak", "marllal", "MARLs"])
 def test_an_acronym_of_four_letters_takes_plain_endings(query: str) -> None:
     assert Index.build([subject("marl", "MARL")]).find(query, "hu").verdict is Verdict.ANSWER
