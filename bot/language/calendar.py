@@ -77,7 +77,7 @@ def format_days(first: date, last: date, locale: Locale) -> str:
     if cldr.language != "en":
         parts = [part.replace("MMM", "MMMM") for part in parts]
     text = "".join(cldr_date(day, part, cldr) for day, part in zip((first, last), parts, strict=True))
-    return text.replace("\N{THIN SPACE}–\N{THIN SPACE}", "–") if differing == "d" else text
+    return text.replace("\N{THIN SPACE}", "" if differing == "d" else " ")
 
 
 def format_number(value: Decimal, locale: Locale) -> str:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from bot.language.calendar import (
     PartialDate,
     format_date,
+    format_days,
     format_list,
     format_money,
     format_number,
@@ -86,3 +87,36 @@ def test_a_list_is_joined_as_the_locale_does(locale: str, written: str) -> None:
 def test_languages_have_names_in_each_other() -> None:
     assert [own_name(locale) for locale in ("en", "hu", "de")] == ["English", "Magyar", "Deutsch"]
     assert language_name("hu", "de") == "Ungarisch"
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "written"),
+    [
+        (
+            date(2026, 11, 2),
+            date(2026, 11, 8),
+            {"en": "Nov 2–8, 2026", "hu": "2026. november 2–8.", "de": "2.–8. November 2026"},
+        ),
+        (
+            date(2026, 9, 28),
+            date(2026, 10, 4),
+            {
+                "en": "Sep 28 – Oct 4, 2026",
+                "hu": "2026. szeptember 28. – október 4.",
+                "de": "28. September – 4. Oktober 2026",
+            },
+        ),
+        (
+            date(2026, 12, 28),
+            date(2027, 1, 3),
+            {
+                "en": "Dec 28, 2026 – Jan 3, 2027",
+                "hu": "2026. december 28. – 2027. január 3.",
+                "de": "28. Dezember 2026 – 3. Januar 2027",
+            },
+        ),
+    ],
+    ids=["within a month", "over a month's end", "over a year's end"],
+)
+def test_days_are_written_as_an_interval(first: date, last: date, written: dict[str, str]) -> None:
+    assert {locale: format_days(first, last, locale) for locale in written} == written
