@@ -66,7 +66,7 @@ about-title = Über Plainterms
 about-what = Plainterms erklärt KI-Begriffe verständlich, und zwar auf { $languages }. Bisher { $entries } Einträge.
 about-how = Nichts entsteht erst, wenn du fragst: Jede Antwort wurde vorher geschrieben, mit Datum und Quelle. Auf jeder Karte steht, wer sie geschrieben und wer sie geprüft hat.
 about-licence = Die Texte darfst du teilen und bearbeiten (CC BY 4.0).
-about-privacy = Ich merke mir Sprache und Rolle, wenn du sie wählst, und nichts von dem, was du fragst.
+about-privacy = Ich merke mir, was du wählst, also Sprache, Rolle und Wort des Tages, und nichts von dem, was du fragst.
 
 random-another = Noch eins
 about = Über

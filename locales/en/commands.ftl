@@ -66,7 +66,7 @@ about-title = About Plainterms
 about-what = Plainterms explains AI terms in plain words, in { $languages }. { $entries } entries so far.
 about-how = Nothing is made up when you ask: every answer was written, dated and sourced beforehand. Each card says who wrote it and who checked it.
 about-licence = The texts are free to share and adapt under CC BY 4.0.
-about-privacy = I keep your language and role, if you choose them, and nothing of what you ask.
+about-privacy = I keep what you choose, your language, your role and a daily post, and nothing of what you ask.
 
 random-another = Another one
 about = About

@@ -66,7 +66,7 @@ about-title = Mi a Plainterms?
 about-what = A Plainterms közérthetően magyarázza az MI szavait. Nyelvei: { $languages }. Szócikkek száma eddig: { $entries }.
 about-how = Kérdezéskor semmi sem születik: minden választ előre írtunk meg, dátummal és forrással. Minden kártyán ott áll, ki írta és ki ellenőrizte.
 about-licence = A szövegek szabadon terjeszthetők és átdolgozhatók (CC BY 4.0).
-about-privacy = A nyelvedet és a szerepedet jegyzem meg, ha kiválasztod; azt nem, hogy mit kérdezel.
+about-privacy = Azt jegyzem meg, amit kiválasztasz: a nyelvedet, a szerepedet és a napi szót; azt nem, hogy mit kérdezel.
 
 random-another = Kérek másikat
 about = Névjegy
