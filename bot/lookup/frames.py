@@ -8,7 +8,10 @@ from functools import cache
 from bot.lookup.fold import aligned
 from bot.lookup.vocabulary import LANGUAGES, section
 
-_POLITE = r"(?:(?:please|pls|plz|hey|hi|hello|ok|okay|so|well|but|szia|bitte|hallo|kerlek|legyszi|na|szoval|szerinted|szerintetek|also|sag mal|und|es|and)[ ,!.]+)*"
+_POLITE = (
+    r"(?:(?:please|pls|plz|hey|hi|hello|ok|okay|so|well|but|and|szia|kerlek|legyszi|na|szoval|szerinted|szerintetek|es"
+    r"|bitte|hallo|also|sag mal|und)[ ,!.]+)*"
+)
 _ARTICLE = r"(?:ez az?|an?|the|az|egy|der|die|das|den|dem|des|eine?[nmrs]?|this|these|diese[rsnm]?|so eine?) +"
 _ARTICLES = re.compile(_ARTICLE)
 _ANYWHERE = re.compile(r"(?P<x>.+?) (?:vs\.?|versus|kontra) (?P<y>.+)")
