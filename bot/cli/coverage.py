@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import dataclasses
 import json
 from collections import Counter
@@ -13,9 +15,12 @@ import click
 
 from bot.app.answers import open_answers
 from bot.checks.freshness import CHECK_EVERY
+from bot.cli.misses import line, often_missed
+from bot.errors import OperatorError
 from bot.glossary.entry import Entry, Slug, Status, Wording
 from bot.glossary.glossary import Glossary
 from bot.language.locale import DEFAULT_LOCALE, Locale
+from bot.store.misses import CountedMiss
 
 SECTIONS = (
     *("headword", "plain", "analogy", "how", "example", "audiences", "myths", "truths"),
@@ -43,6 +48,7 @@ class Coverage:
     written: dict[Slug, dict[Locale, list[str]]]
     stale: list[Due]
     to_check: list[Due]
+    missed: Sequence[CountedMiss] = ()
 
     def count(self, section: str, locale: Locale) -> int:
         """How many entries have the section in the locale."""
@@ -52,9 +58,11 @@ class Coverage:
 @click.command("coverage")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def command(*, as_json: bool) -> None:
-    """Count the sections written in each language; list stale translations, and texts and values to check again."""
+    """Count the sections written in each language; list stale translations, what to check again, and misses."""
     dispatcher = open_answers()
     coverage = cover(dispatcher.knowledge.glossary, datetime.now(UTC).date())
+    with contextlib.suppress(OperatorError):  # a glossary that no bot has served yet has no database
+        coverage = dataclasses.replace(coverage, missed=asyncio.run(often_missed()))
     if as_json:
         click.echo(json.dumps(dataclasses.asdict(coverage), ensure_ascii=False))
     else:
@@ -105,3 +113,5 @@ def _lines(coverage: Coverage, locales: Sequence[Locale]) -> Iterator[str]:
     for title, due in (("Stale translations", coverage.stale), ("To check again", coverage.to_check)):
         yield f"{title}: {len(due)}"
         yield from (f"  {each.slug} {each.what}: {each.why}" for each in due)
+    yield f"Asked for and not found: {len(coverage.missed)}"
+    yield from map(line, coverage.missed)

@@ -21,13 +21,19 @@ ENOUGH = 3
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object a query.")
 def command(as_json: bool) -> None:
     """List the queries that found nothing three times or more, the most frequent first; kept for 90 days."""
-    for miss in asyncio.run(_read()):
+    for miss in asyncio.run(often_missed()):
         if as_json:
             click.echo(json.dumps(dataclasses.asdict(miss), ensure_ascii=False))
         else:
-            click.echo(f"{miss.asked:6} asked {miss.wished:6} wished  {miss.locale}  {miss.query}")
+            click.echo(line(miss))
 
 
-async def _read() -> Sequence[CountedMiss]:
+def line(miss: CountedMiss) -> str:
+    """A miss for people to read."""
+    return f"{miss.asked:6} asked {miss.wished:6} wished  {miss.locale}  {miss.query}"
+
+
+async def often_missed() -> Sequence[CountedMiss]:
+    """What is asked for often enough to be shown. OperatorError if there is no database yet."""
     async with open_database() as store:
         return await Misses(store, SystemClock()).most_asked(ENOUGH)
