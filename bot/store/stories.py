@@ -15,7 +15,7 @@ from bot.store.engine import Store
 from bot.store.tables import FEED, STORY
 from bot.story import Story
 
-PAGE = 1_000
+PAGE = 500
 """Stories that are read at once: turning them into values holds the event loop for some milliseconds."""
 
 
