@@ -59,6 +59,10 @@ class Dispatcher:
         except AskerError as mendable:
             return _mendable(mendable, desk)
 
+    async def retold(self, question: Question, asker: Asker) -> Answer:
+        """The answer to a question that was answered already, for another reader: it is counted once."""
+        return await Dispatcher.answer(self, question, asker)
+
     async def phrases(self, asker: Asker) -> Phrases:
         """The phrases in the language that the asker gets where nothing is asked yet."""
         return (await self._desk(None, asker)).say

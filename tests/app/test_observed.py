@@ -50,3 +50,11 @@ async def test_a_bug_is_told_and_still_raised(
     with pytest.raises(KeyError):
         await observed.answer(Explain("trainium"), Asker("web"))
     assert [outcome.result for outcome in outcomes] == ["failed"]
+
+
+async def test_an_answer_told_to_another_reader_is_counted_once(
+    observed: ObservedDispatcher, outcomes: list[Outcome]
+) -> None:
+    public = await observed.answer(Explain("xyzzyqwert"), Asker("discord", PERSON, "g", public=True))
+    private = await observed.retold(Explain("xyzzyqwert"), Asker("discord", PERSON))
+    assert (public.missed, len(outcomes)) == (private.missed, 1)

@@ -104,7 +104,8 @@ class Replies:
         answer = await self.dispatcher.answer(question, asker_of(interaction, public=True))
         channel, slug = interaction.channel_id, answer.slug if isinstance(question, Explain) else None
         if not _is_shareable(answer) or self._recent.has(channel, slug):
-            await self.whisper(interaction, question)
+            private = await self.dispatcher.retold(question, asker_of(interaction, public=False))
+            await self._send(interaction, private, question=question)
             return
         self._recent.note(channel, slug)
         try:
