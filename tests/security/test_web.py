@@ -87,7 +87,15 @@ async def test_no_path_leaves_the_folder_of_files(site: Site, name: str) -> None
 
 
 async def test_the_host_header_stands_in_no_page(site: Site) -> None:
-    for path in ("/en/", "/en/t/trainium", "/nowhere", "/t/trainium.json", "/robots.txt"):
+    for path in ("/en/", "/en/t/trainium", "/nowhere", "/t/trainium.json"):
+        assert EVIL not in (await site.get(path, Host=EVIL, X_Forwarded_Host=EVIL)).text
+
+
+@pytest.mark.parametrize("path", ["/en/", "/en/t/trainium", "/robots.txt", "/sitemap.xml", "/en/feed.xml", "/nowhere"])
+async def test_where_the_public_address_is_set_no_header_changes_it(
+    dispatcher: Dispatcher, clock: HandClock, path: str
+) -> None:
+    async with serving(dispatcher, clock, Settings(public_url="https://terms.example")) as site:
         assert EVIL not in (await site.get(path, Host=EVIL, X_Forwarded_Host=EVIL)).text
 
 
