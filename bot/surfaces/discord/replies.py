@@ -104,8 +104,8 @@ class Replies:
         answer = await self.dispatcher.answer(question, asker_of(interaction, public=True))
         channel, slug = interaction.channel_id, answer.slug if isinstance(question, Explain) else None
         if not _is_shareable(answer) or self._recent.has(channel, slug):
-            private = await self.dispatcher.retold(question, asker_of(interaction, public=False))
-            await self._send(interaction, private, question=question)
+            alone = await self.dispatcher.retold(question, asker_of(interaction, public=False))
+            await self._send(interaction, alone, question=question)
             return
         self._recent.note(channel, slug)
         try:
