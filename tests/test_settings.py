@@ -61,6 +61,15 @@ def test_a_fault_says_what_to_do(environment: dict[str, str], fault: str) -> Non
     assert str(told.value) == fault
 
 
+def test_rubrics_are_names_with_addresses() -> None:
+    settings = read_settings(
+        {"PLAINTERMS_RUBRICS": "code=https://letter.example/code?a=b, money=https://letter.example/m"}
+    )
+    assert settings.rubrics == {"code": "https://letter.example/code?a=b", "money": "https://letter.example/m"}
+    with pytest.raises(OperatorError, match="PLAINTERMS_RUBRICS: write names and addresses"):
+        read_settings({"PLAINTERMS_RUBRICS": "code=http://letter.example"})
+
+
 def test_all_faults_are_told_at_once() -> None:
     with pytest.raises(OperatorError) as told:
         read_settings({"PLAINTERMS_WEB_BIND": "x", "PLAINTERMS_LOG_LEVEL": "LOUD", "PLAINTERMS_NO": "1"})

@@ -23,7 +23,7 @@ from bot.glossary.markup import plain
 from bot.language.locale import DEFAULT_LOCALE, Locale
 from bot.newsletter.box import box, box_terms
 from bot.newsletter.destination import Reader, on_telegram, on_the_web
-from bot.newsletter.form import Form
+from bot.newsletter.form import Form, is_packed
 from bot.newsletter.linking import EVERYTHING, Linked, Linker, Rules, Term
 from bot.newsletter.prose import line_of
 from bot.newsletter.unknown import unknown_terms
@@ -119,6 +119,10 @@ def command(  # noqa: PLR0913  # click hands over every option
     so that what is opened from it can be counted.
     """
     source = _text(file)
+    if is_packed(file, source):
+        raise OperatorError(
+            f"{_named(file)}: this is a packed mail or document; link the newsletter before it is packed"
+        )
     form, dispatcher = Form.of(file, source), open_answers()
     glossary = dispatcher.knowledge.glossary
     locale = _spoken(language, dispatcher) if language else _likely(source, dispatcher)

@@ -15,9 +15,9 @@ INLINE = _tags(
     strong sub sup time tt u var wbr"""
 )
 SKIPPED = _tags(
-    """a applet audio button canvas code datalist h1 h2 h3 h4 h5 h6 iframe kbd label listing map math nav noembed
-    noframes noscript object option plaintext pre samp script select style svg template textarea title tt var video
-    xmp"""
+    """a applet audio button canvas code datalist h1 h2 h3 h4 h5 h6 iframe kbd label listing map math mj-button
+    mj-navbar-link mj-preview mj-style mj-title nav noembed noframes noscript object option plaintext pre samp script
+    select style svg template textarea title tt var video xmp"""
 )
 _CELLS = frozenset({"td", "th", "caption"})
 _ROOMS = _CELLS | {"table"}

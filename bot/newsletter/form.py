@@ -9,6 +9,9 @@ from enum import StrEnum
 _BEGINS_AS_HTML = re.compile(
     r"\ufeff?\s*<(?:!doctype|!--|\?xml|html|head|body|table|div|p|center|style|meta)\b", re.IGNORECASE
 )
+_PACKED = re.compile(
+    r"\{\\rtf|\ufeff?(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*)*?(?:MIME-Version|Content-[\w-]+):", re.IGNORECASE
+)
 _IN_MARKDOWN = str.maketrans({sign: f"\\{sign}" for sign in '\\"&<>|`*_[]{}~'})
 _IN_URL = str.maketrans({sign: f"%{ord(sign):02X}" for sign in ' ()<>"\\|'})
 
@@ -23,11 +26,16 @@ class Form(StrEnum):
     def of(cls, name: str, source: str) -> Form:
         """By the file's ending, else by how the text begins."""
         ending = name.lower().rpartition(".")[2]
-        if ending in {"html", "htm", "xhtml", "mjml", "eml"}:
+        if ending in {"html", "htm", "xhtml", "mjml"}:
             return cls.HTML
         if ending in {"md", "markdown", "mkd"}:
             return cls.MARKDOWN
         return cls.HTML if _BEGINS_AS_HTML.match(source) else cls.MARKDOWN
+
+
+def is_packed(name: str, source: str) -> bool:
+    """Whether it is a whole e-mail or a document of an office program: a link would break how it is written."""
+    return name.lower().endswith((".eml", ".json", ".rtf")) or _PACKED.match(source) is not None
 
 
 def around(form: Form, url: str, title: str = "") -> tuple[str, str]:

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from operator import attrgetter
 
-_TEMPLATE = re.compile(
-    r"\{\{.{0,2000}?\}\}|\{%.{0,2000}?%\}|\{#.{0,2000}?#\}|\$\{[^{}]{0,2000}\}|\*\|[^|]{0,200}\|\*"
-    r"|%%[^%\s][^%\n]{0,200}%%|<%.{0,2000}?%>|<\?.{0,2000}?\?>|\[\[[^\[\]]{0,200}\]\]",
-    re.DOTALL,
-)
+_TEMPLATES: Mapping[str, tuple[str, int]] = {
+    "{{": ("}}", 2000),
+    "{%": ("%}", 2000),
+    "{#": ("#}", 2000),
+    "<%": ("%>", 2000),
+    "<?": ("?>", 2000),
+    "${": ("}", 200),
+    "*|": ("|*", 200),
+    "[[": ("]]", 200),
+    "%%": ("%%", 60),
+}
+"""What mail programs fill in: how it begins and ends, and how many characters it has at most."""
 _PARAGRAPH = "\n\n"
 
 
@@ -121,8 +128,8 @@ class Draft:
     def finish(self) -> Prose:
         """All of it."""
         self.end_anchor()
-        templates = tuple(found.span() for found in _TEMPLATE.finditer(self._source))
-        return Prose("".join(self._texts), tuple(self._spans), tuple(self._anchors), tuple(self.notes), templates)
+        spans, templates = tuple(self._spans), tuple(_templates(self._source))
+        return Prose("".join(self._texts), spans, tuple(self._anchors), tuple(self.notes), templates)
 
     def _add(self, text: str) -> None:
         self._texts.append(text)
@@ -132,3 +139,28 @@ class Draft:
 def line_of(source: str, place: int) -> int:
     """The number of a place's line, from 1."""
     return source.count("\n", 0, place) + 1
+
+
+def _templates(source: str) -> Iterator[tuple[int, int]]:
+    """Where a mail program fills something in, in order, none overlapping another."""
+    found = sorted(span for opening in _TEMPLATES if opening in source for span in _between(source, opening))
+    reached = 0
+    for start, end in found:
+        if end > reached:
+            yield max(start, reached), end
+            reached = end
+
+
+def _between(source: str, opening: str) -> Iterator[tuple[int, int]]:
+    """From each opening to the next closing, if that is near; no stretch of the source is searched twice."""
+    (closing, longest), start, end = _TEMPLATES[opening], source.find(opening), 0
+    while start >= 0:
+        if end < start + len(opening):
+            end = source.find(closing, start + len(opening))
+        if end < 0:
+            return
+        if end - start <= longest:
+            yield start, end + len(closing)
+            start = source.find(opening, end + len(closing))
+        else:
+            start = source.find(opening, max(start + 1, end - longest))

@@ -135,9 +135,14 @@ def test_a_mistake_is_told_with_exit_code_2(arguments: Sequence[str], told: str)
             b"abacus",
             "PLAINTERMS_TELEGRAM_NAME: set it first, since links to telegram begin with it",
         ),
+        (
+            ["-"],
+            b"Subject: abacus\r\nX-A: b\r\n c\r\nContent-Type: text/html\r\n\r\n<p>abacus",
+            "standard input: this is a packed mail or document; link the newsletter before it is packed",
+        ),
         (["-", "--output", "no/where.md"], b"abacus", "no/where.md: No such file or directory"),
     ],
-    ids=["bytes", "setting", "folder"],
+    ids=["bytes", "setting", "mail", "folder"],
 )
 def test_what_cannot_be_done_is_told_in_one_line(arguments: Sequence[str], given: bytes, told: str) -> None:
     done = run(*arguments, given=given)

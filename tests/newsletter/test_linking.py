@@ -180,8 +180,37 @@ def test_what_cannot_be_read_is_told_with_its_line_and_left_alone(source: str, n
 
 @pytest.mark.parametrize("form", Form)
 def test_five_megabytes_are_linked_too(form: Form) -> None:
-    source = "<p>A kiln stands here, and so it goes on.</p>\r\n\r\n" * 100_000
+    source = f"<p>A kiln stands here, {'and so it goes on, ' * 50}.</p>\r\n\r\n" * 5_000
     assert len(link(source, form, Rules()).links) == (1 if form is Form.HTML else 0)
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "<a ",
+        "<a href='",
+        "<!--",
+        "<table>",
+        "<td>",
+        "<![",
+        "</",
+        "&",
+        "{{",
+        "}}",
+        "%%",
+        "[",
+        "](",
+        "*",
+        "_",
+        "> ",
+        "`",
+        "|",
+    ],
+)
+@pytest.mark.parametrize("form", Form)
+def test_a_hundred_kilobytes_of_nothing_but_openings_come_back_at_once(form: Form, piece: str) -> None:
+    source = "kiln " + piece * (100_000 // len(piece))
+    assert link(source, form).text.endswith(source[5:])
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from sqlalchemy import insert
 
+from bot.app.counting import EVERY_SECONDS, OpeningCount, counting
 from bot.store.campaigns import FRESH_SECONDS, OTHER, Opened, StoredCampaigns
+from bot.store.engine import RETRY_SECONDS, open_store
 from bot.store.retention import Retention
 from bot.store.tables import EDITION
 from bot.story import Campaign
@@ -59,6 +61,33 @@ async def test_counts_add_up_and_only_known_campaigns_have_their_own(tmp_path: P
             opened("13"): 3,
             opened(OTHER): 7,
         }
+
+
+async def test_openings_are_counted_in_memory_and_written_soon_and_at_the_end(tmp_path: Path, clock: HandClock) -> None:
+    async with open_base(tmp_path / "test.db", clock) as base:
+        campaigns = StoredCampaigns(base.store, clock)
+        await campaigns.register(THIRTEEN)
+        count = OpeningCount(campaigns, clock)
+        async with counting(count, clock):
+            count.opened("13", "trainium", "web")
+            while not await campaigns.openings():
+                clock.turn(EVERY_SECONDS)
+            count.opened("13", "trainium", "web")
+            assert await count.of("13", "hu") == THIRTEEN
+        assert sum((await campaigns.openings()).values()) == 2
+
+
+async def test_what_a_missing_database_does_not_take_is_written_later(tmp_path: Path, clock: HandClock) -> None:
+    away = tmp_path / "away"
+    async with open_store(f"sqlite:///{away}/test.db", clock, alone=False) as store:
+        count = OpeningCount(StoredCampaigns(store, clock), clock)
+        assert await count.of("13", "hu") is None
+        count.opened("13", "trainium", "web")
+        await count.write()
+        away.mkdir()
+        clock.turn(RETRY_SECONDS)
+        await count.write()
+        assert await StoredCampaigns(store, clock).openings() == {opened(OTHER): 1}
 
 
 async def test_campaigns_and_counts_go_after_three_years(tmp_path: Path, clock: HandClock) -> None:
