@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
+from urllib.parse import quote
 
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
@@ -32,7 +33,7 @@ async def examine(database_url: str) -> Condition:
     condition = _absent(database_url)
     if not condition.exists:
         return condition
-    engine = create_async_engine(f"sqlite+aiosqlite:///file:{condition.path}?mode=ro&uri=true")
+    engine = create_async_engine(f"sqlite+aiosqlite:///file:{quote(str(condition.path))}?mode=ro&uri=true")
     try:
         async with engine.connect() as connection:
             found, revision = await connection.run_sync(_look)

@@ -188,13 +188,14 @@ async def test_a_corrupt_database_is_a_fault_and_is_left_alone(tmp_path: Path) -
     assert (tmp_path / "plainterms.db").read_bytes() == b"this is not a database" * 100
 
 
-async def test_a_database_that_serve_made_is_whole(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path}/plainterms.db"
+@pytest.mark.parametrize("name", ["plainterms.db", "50% of it#.db"])
+async def test_a_database_that_serve_made_is_whole(tmp_path: Path, name: str) -> None:
+    url = f"sqlite:///{tmp_path}/{name}"
     async with open_store(url, SystemClock()):
         pass
     code, written = await run(tmp_path, DATABASE_URL=url)
     assert code == 0
-    assert "plainterms.db is whole and up to date" in written
+    assert ".db is whole and up to date" in written
 
 
 async def test_entries_that_are_not_there_are_a_fault(tmp_path: Path) -> None:
