@@ -71,8 +71,9 @@ def of(question: Question, locale: Locale) -> str:  # noqa: C901, PLR0912  # a t
             rest = "a-z"
         case Explain(text=text):
             locale, rest = question.locale or locale, f"ask?q={quote(text)}" if text else ""
-        case News(edition=None, archive=False):
-            rest = "news"
+        case News(page=0):
+            which = "all" if question.archive else question.edition
+            rest = "news" if which is None else f"news/{which}"
         case News() | IssueWords() | Compare() | Quiz() | Guess() | MythOrReality():
             rest = f"q/{address.write(question)}"
         case ChooseLocale(locale=str() as chosen):

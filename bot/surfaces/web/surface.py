@@ -84,6 +84,7 @@ class WebSurface:
             "ask": self._ask,
             "suggest": self._suggest,
             "q/{address}": self._question,
+            r"news/{edition:all|\d{1,4}}": self._newsletter,
             "random": self._random,
             "feed.xml": self._feed,
             "settings": self._choices,
@@ -206,6 +207,11 @@ class WebSurface:
     async def _about_the_site(self, request: web.Request, locale: Locale) -> web.Response:
         name = request.match_info["site"]
         return await self._answer(_ABOUT_THE_SITE[name], locale, name)
+
+    async def _newsletter(self, request: web.Request, locale: Locale) -> web.Response:
+        edition = request.match_info["edition"]
+        question = News(archive=True) if edition == "all" else News(int(edition))
+        return await self._answer(question, locale, f"news/{edition}")
 
     async def _choices(self, request: web.Request, locale: Locale) -> web.Response:
         page = self._pages.choices(locale, receive.saved_audience(request), saved="saved" in request.query)
