@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import URL, Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -33,7 +33,9 @@ async def examine(database_url: str) -> Condition:
     condition = _absent(database_url)
     if not condition.exists:
         return condition
-    engine = create_async_engine(f"sqlite+aiosqlite:///file:{quote(str(condition.path))}?mode=ro&uri=true")
+    read_only = {"mode": "ro", "uri": "true"}
+    file = f"file:{quote(str(condition.path))}"
+    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=file, query=read_only))
     try:
         async with engine.connect() as connection:
             found, revision = await connection.run_sync(_look)
