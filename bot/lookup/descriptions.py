@@ -30,6 +30,7 @@ _MOST_WORDS = 16
 _FUNCTION_WEIGHT = 0.25
 _FEW = 2
 _LEAST_COVERED = 2
+_BRIEF = 40
 _TEXTS_OF_A_SLUG = 6
 _MOST = 0.6
 _NEARLY_ALL = 0.95
@@ -50,11 +51,17 @@ class Described:
     share: float
     covered: int
     asked: int
+    is_brief: bool = False
 
     @property
     def is_telling(self) -> bool:
         """Two words at least, and if there are but two, most of them."""
         return self.covered >= _LEAST_COVERED and (self.asked > _FEW or self.share >= _MOST)
+
+    @property
+    def is_much(self) -> bool:
+        """More than two words, in a text so short that it does not say them by chance."""
+        return self.is_brief and self.covered > _LEAST_COVERED
 
     @property
     def certainty(self) -> float:
@@ -70,7 +77,7 @@ class Descriptions:
         import numpy as np  # noqa: PLC0415 an exact look-up does not pay for the import
 
         self._np = np
-        self._texts: list[tuple[str, str]] = []
+        self._texts: list[tuple[str, str, bool]] = []
         word_places: defaultdict[str, list[int]] = defaultdict(list)
         name_places: defaultdict[str, list[int]] = defaultdict(list)
         for subject in subjects:
@@ -78,9 +85,10 @@ class Descriptions:
                 said = set(words(fold(names)))
                 for word in said:
                     name_places[word].append(len(self._texts))
-                for word in said.union(words(fold(text))):
+                said.update(words(fold(text)))
+                for word in said:
                     word_places[word].append(len(self._texts))
-                self._texts.append((subject.slug, locale))
+                self._texts.append((subject.slug, locale, len(said) < _BRIEF))
         self._words = list(word_places)
         self._numbers = {word: number for number, word in enumerate(self._words)}
         # Lists are taken out as they are done with: a server would be held up by freeing all of them at once.
@@ -143,8 +151,8 @@ class Descriptions:
         telling = self._np.flatnonzero(count >= _LEAST_COVERED)
         nearest = telling[self._np.argsort(-shares[telling], kind="stable")[: limit * _TEXTS_OF_A_SLUG]]
         for place in nearest.tolist():
-            slug, locale = self._texts[place]
-            found.setdefault(slug, Described(slug, locale, float(shares[place]), int(count[place]), meant))
+            slug, locale, is_brief = self._texts[place]
+            found.setdefault(slug, Described(slug, locale, float(shares[place]), int(count[place]), meant, is_brief))
         return list(found.values())[:limit]
 
     def _weight(self, word: str) -> float:

@@ -21,6 +21,8 @@ _SURE = 0.9
 _NEAREST = 3
 _DESCRIBED = 4
 _DESCRIBED_BEST = 0.97
+_FAR = 0.7
+_ALONE = 0.08
 _LEAST_BEGINNING = 5
 _LEAST_BEGUN = 0.45
 _LONGEST_ENDING = 7
@@ -105,15 +107,17 @@ class Guesses:
 
     def _described(self, query: str) -> list[Match]:
         found = [each for each in self._descriptions.of(query, _DESCRIBED) if each.is_telling]
-        scores = {each.slug: min(_DESCRIBED_BEST, 0.9 * each.certainty) for each in found}
+        scores = {each.slug: 0.9 * each.certainty for each in found}
         for slug in scores if not digits(query) else ():
             if self._is_numbered(slug):
                 first = min((scores[base] - SURE_GAP for base in self._unnumbered(slug) & set(scores)), default=1.0)
                 scores[slug] = min(scores[slug] * _NUMBERED, first)
+        if found and found[0].is_much and max([*scores.values()][1:], default=0) < _FAR * scores[found[0].slug]:
+            scores[found[0].slug] += _ALONE
         return [
             Match(
                 each.slug,
-                round(scores[each.slug], 4),
+                round(min(_DESCRIBED_BEST, scores[each.slug]), 4),
                 Evidence.DESCRIPTION,
                 each.locale,
                 self._headword(each.slug, each.locale),

@@ -1,0 +1,42 @@
+from bot.lookup.descriptions import Described, Descriptions
+from bot.lookup.names import Name, Subject
+
+
+def subject(slug: str, text: str) -> Subject:
+    return Subject(slug, (Name(slug, "en", headword=True),), {"en": text})
+
+
+DESCRIPTIONS = Descriptions(
+    [
+        subject("kiln", "a very hot oven that turns shaped earth to stone"),
+        subject("wheel", "a turning plate on which wet earth is shaped"),
+        subject("shop", " ".join(f"word{number}" for number in range(50)) + " hot oven stone"),
+    ]
+)
+
+
+def told(query: str) -> dict[str, Described]:
+    return {each.slug: each for each in DESCRIPTIONS.of(query, 4)}
+
+
+def test_the_text_that_covers_most_comes_first() -> None:
+    assert list(told("shaped wet earth")) == ["wheel", "kiln"]
+
+
+def test_one_word_in_common_describes_nothing() -> None:
+    assert not told("wet weather")
+
+
+def test_many_words_in_a_short_text_are_more_than_the_same_in_a_long_one() -> None:
+    found = told("hot stone oven")
+    assert found["kiln"].is_much
+    assert not found["shop"].is_much
+
+
+def test_two_words_that_only_look_alike_are_less_certain_than_the_words_themselves() -> None:
+    assert told("hot stone")["kiln"].certainty > told("hot stonework")["kiln"].certainty
+
+
+def test_nothing_describes_nothing() -> None:
+    assert not Descriptions([]).of("hot oven", 4)
+    assert not told("")
