@@ -83,5 +83,5 @@ def lane_of(update: dict[str, Any]) -> Hashable:
             within = message if isinstance(message, dict) else content
             for key in ("chat", "from"):
                 if isinstance(place := within.get(key), dict):
-                    return key, place.get("id")
+                    return key, repr(place.get("id"))
     return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import logging
-import secrets
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -17,6 +16,7 @@ from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock
 from bot.delivery.allowance import Allowance, Verdict
 from bot.glossary.markup import Run
+from bot.log import reference
 from bot.question import Asker, Dismiss, Guess, Note, Origin, Question, Start, Terms, Turn
 from bot.surfaces.telegram.groups import Groups
 from bot.surfaces.telegram.inline import Inline
@@ -190,9 +190,9 @@ class Replies:
         except NotSentError:
             raise
         except Exception:
-            reference = secrets.token_hex(4)
-            _log.exception("no answer, reference %s", reference, extra={"action": "telegram_apology"})
-            await say((await self._dispatcher.phrases(asker))("apology", reference=reference))
+            told = reference()
+            _log.exception("no answer, reference %s", told, extra={"action": "telegram_apology"})
+            await say((await self._dispatcher.phrases(asker))("apology", reference=told))
 
 
 def _read(raw: dict[str, Any]) -> Update | None:

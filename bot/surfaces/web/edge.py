@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 from collections.abc import Awaitable, Callable
 
 from aiohttp import web
@@ -11,6 +10,7 @@ from aiohttp import web
 from bot.answers.dispatcher import Dispatcher
 from bot.glossary.entry import Entry
 from bot.language.locale import Locale
+from bot.log import reference
 from bot.settings import Settings
 from bot.surfaces.web import receive, replies
 from bot.surfaces.web.pages import Pages
@@ -47,9 +47,8 @@ class Edge:
             except web.HTTPRequestEntityTooLarge:
                 return self._notice(request, 413, "refused")
             except Exception:  # a bug becomes an apology, and is logged
-                reference = secrets.token_hex(4)
-                _log.exception("a web page failed", extra={"reference": reference})
-                return self._notice(request, 500, "apology", reference=reference)
+                _log.exception("a web page failed")
+                return self._notice(request, 500, "apology", reference=reference())
 
         return guarded
 
