@@ -19,7 +19,7 @@ from bot.store.traces import StoredTraces
 def command(surface: str, person: str, *, yes: bool) -> None:
     """Delete all that is kept of PERSON, by the number that SURFACE gives her account.
 
-    A running server may answer by what it remembers of her until it is asked to forget too, or restarts.
+    A server that is running may go on for ten minutes by what it remembers of her language and role.
     """
     asyncio.run(_forget(surface, person, is_sure=yes))
 

@@ -34,7 +34,7 @@ PATIENCE_DAYS = 3
 
 FIRST_BACK_OFF, LONGEST_BACK_OFF = 30.0, 900.0
 _TROUBLES_THAT_SLOW = 3
-_LONGEST_SLOWING = 60.0
+_SLOWEST = 6
 
 _log = logging.getLogger(__name__)
 
@@ -97,13 +97,11 @@ class Drain:
     async def _work(self, workers: asyncio.TaskGroup) -> None:
         """Send one after the other; whoever finds something to send calls for another worker, up to the limit."""
         try:
-            delivery = await self._settle_and_claim(None)
+            delivery = await self._book(None)
             while delivery:
                 if self._working < self._in_flight:
                     self._begin(workers)
-                done = await self._send(delivery)
-                await self._slow_down(done.outcome)
-                delivery = await self._settle_and_claim(done)
+                delivery = await self._next(await self._send(delivery))
         finally:
             self._working -= 1
 
@@ -111,14 +109,25 @@ class Drain:
     def _goes_on(self) -> bool:
         return self._is_ready() and not self._stopping
 
-    async def _settle_and_claim(self, done: Done | None) -> Delivery | None:
-        """However long it takes: what was sent must not be forgotten while the database is away."""
+    async def _next(self, done: Done) -> Delivery | None:
+        """Settle one and claim another; a platform that cannot be reached is not called at full pace."""
+        self._troubles = self._troubles + 1 if isinstance(done.outcome, TryAgain) else 0
+        if self._troubles < _TROUBLES_THAT_SLOW:
+            return await self._book(done)
+        await self._book(done, claims=False)
+        for _ in range(2 ** min(self._troubles - _TROUBLES_THAT_SLOW, _SLOWEST)):
+            if self._goes_on:
+                await self._clock.sleep(1)
+        return await self._book(None)
+
+    async def _book(self, done: Done | None, *, claims: bool = True) -> Delivery | None:
+        """Settle and claim, however long it takes: what was sent must not be forgotten while the database is away."""
         while True:
             try:
                 async with self._outbox.ledger() as ledger:
                     if done:
                         await settle(ledger, done, resends=self._resends)
-                    claimed = await ledger.claim(self.name) if self._goes_on else None
+                    claimed = await ledger.claim(self.name) if claims and self._goes_on else None
             except StoreError as away:
                 await self._waiting.wait(away)
             else:
@@ -134,12 +143,6 @@ class Drain:
         except Exception as bug:
             _log.exception("a delivery on %s failed", self.name, extra={"action": "delivery_failed"})
             return Done(delivery, Refused(type(bug).__name__))
-
-    async def _slow_down(self, outcome: Outcome) -> None:
-        """A platform that cannot be reached is not called at full pace."""
-        self._troubles = self._troubles + 1 if isinstance(outcome, TryAgain) else 0
-        if self._troubles >= _TROUBLES_THAT_SLOW and not self._stopping:
-            await self._clock.sleep(min(2.0 ** (self._troubles - _TROUBLES_THAT_SLOW), _LONGEST_SLOWING))
 
 
 async def settle(ledger: Ledger, done: Done, *, resends: bool) -> None:  # noqa: C901  # one case an outcome

@@ -20,6 +20,9 @@ from bot.store.tables import CHAT_PREFERENCE, PERSON_PREFERENCE
 PATIENCE = 0.2
 """Seconds that reading a preference may take before an answer goes out without it."""
 
+BELIEVED = 600.0
+"""Seconds that what is remembered is believed: a command beside the server may have deleted it meanwhile."""
+
 CACHED = 10_000
 """How many persons and chats are remembered, about 3 MB; the longest unused is forgotten first."""
 
@@ -45,7 +48,7 @@ class StoredPreferences:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
-        self._cache: OrderedDict[Kept, Preference] = OrderedDict()
+        self._cache: OrderedDict[Kept, tuple[float, Preference]] = OrderedDict()
 
     async def of_person(self, surface: str, person: str) -> Preference:
         """The person's preference. StoreError if it is not in the cache and the database does not answer."""
@@ -70,19 +73,24 @@ class StoredPreferences:
         self._cache.pop(Kept(PERSON_PREFERENCE, surface, person), None)
 
     async def _read(self, kept: Kept) -> Preference:
-        known = self._cache.get(kept)
-        if known is not None:
+        until, known = self._cache.get(kept, (0.0, None))
+        if known is not None and self._clock.monotonic() < until:
             self._cache.move_to_end(kept)
             return known
         try:
-            async with asyncio.timeout(PATIENCE):
-                return self._remember(kept, _preference(await self._row(kept)))
-        except TimeoutError:
-            raise StoreError(f"the database did not answer within {PATIENCE} s") from None
+            return self._remember(kept, _preference(await self._row(kept)))
+        except StoreError:
+            if known is None:
+                raise
+            return known
 
     async def _row(self, kept: Kept) -> Row[Any] | None:
-        async with self._store.reading() as connection:
-            return (await connection.execute(select(kept.table).filter_by(**kept.key))).one_or_none()
+        wanted = select(kept.table).filter_by(**kept.key)
+        try:
+            async with asyncio.timeout(PATIENCE), self._store.reading() as connection:
+                return (await connection.execute(wanted)).one_or_none()
+        except TimeoutError:
+            raise StoreError(f"the database did not answer within {PATIENCE} s") from None
 
     async def _save(self, kept: Kept, values: dict[str, Any], preference: Preference) -> None:
         changed = {**values, "changed": self._clock.now().date()}
@@ -94,7 +102,7 @@ class StoredPreferences:
         self._remember(kept, preference)
 
     def _remember(self, kept: Kept, preference: Preference) -> Preference:
-        self._cache[kept] = preference
+        self._cache[kept] = self._clock.monotonic() + BELIEVED, preference
         self._cache.move_to_end(kept)
         if len(self._cache) > CACHED:
             self._cache.popitem(last=False)

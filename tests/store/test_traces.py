@@ -10,13 +10,14 @@ from sqlalchemy import text
 
 from bot.glossary.audience import Audience
 from bot.question import NOTHING_CHOSEN, Place, Preference, Subscription
-from bot.store.preferences import StoredPreferences
+from bot.store.preferences import BELIEVED, StoredPreferences
 from bot.store.retention import _ENDED_BEFORE, Retention
 from bot.store.tables import METADATA, OUTBOX, SUBSCRIPTION
 from bot.store.traces import OF_A_PERSON, StoredTraces
 from tests.delivery.ledgers import SURFACE, Base, open_base, private, subscribe
 from tests.hand_clock import HandClock
 from tests.store.test_outbox import NINE, owed
+from tests.store.test_store import _Stuck
 
 ANNA = "7000000017"
 
@@ -96,6 +97,23 @@ async def test_forgetting_leaves_the_number_nowhere_in_the_file_nor_in_its_log(
             left = (await connection.execute(text("select count(*) from subscription"))).scalar()
             owed_still = (await connection.execute(text("select count(*) from outbox"))).scalar()
         assert (left, owed_still) == (1, 1)
+
+
+async def test_a_server_learns_within_ten_minutes_what_a_command_has_deleted(tmp_path: Path, clock: HandClock) -> None:
+    async with open_base(tmp_path / "test.db", clock) as base:
+        server = await fill(base, clock)
+        await StoredTraces(base.store, StoredPreferences(base.store, clock)).forget_person(SURFACE, ANNA)
+        assert await server.of_person(SURFACE, ANNA) == Preference("hu", Audience.INVESTOR)
+        clock.turn(BELIEVED)
+        assert await server.of_person(SURFACE, ANNA) == NOTHING_CHOSEN
+
+
+async def test_what_is_remembered_serves_for_as_long_as_the_database_is_away(tmp_path: Path, clock: HandClock) -> None:
+    async with open_base(tmp_path / "test.db", clock) as base:
+        preferences = StoredPreferences(_Stuck(base.store._engine, clock), clock)
+        await preferences.save_person(SURFACE, ANNA, Preference("hu"))
+        clock.turn(BELIEVED)
+        assert await preferences.of_person(SURFACE, ANNA) == Preference("hu")
 
 
 async def test_many_who_come_and_go_leave_nothing_on_split_pages(tmp_path: Path, clock: HandClock) -> None:
