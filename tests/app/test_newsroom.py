@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -10,8 +11,9 @@ import pytest
 
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.knowledge import Knowledge
-from bot.app.newsroom import Newsroom
+from bot.app.newsroom import Newsroom, open_newsroom
 from bot.app.reloading import Reloader
+from bot.errors import OperatorError
 from bot.glossary.library import Library
 from bot.news.feeds import Feed
 from bot.news.fetching import Limits, open_fetcher
@@ -20,6 +22,7 @@ from bot.store.engine import Store, open_store
 from bot.store.stories import FeedState, StoredStories
 from tests.hand_clock import HandClock
 from tests.news.feeding import NOW, Page, Site, item, rss, serving
+from tests.news.told import story
 
 
 @asynccontextmanager
@@ -145,3 +148,24 @@ async def test_changed_entries_keep_the_news(
     reloader = Reloader(dispatcher, Library(content_folder("entries")), clock)
     reloader._swap(Knowledge(knowledge.glossary, knowledge.index))
     assert _told(dispatcher) == ["Trainium is here"]
+
+
+async def test_a_newsroom_at_work_outlives_whatever_its_feeds_do(
+    tmp_path: Path, clock: HandClock, dispatcher: Dispatcher
+) -> None:
+    file = tmp_path / "feeds.toml"
+    file.write_text('[feeds.courier]\nurl = "https://127.0.0.1/feed"\n', encoding="utf-8")
+    async with open_store(f"sqlite:///{tmp_path}/test.db", clock) as store:
+        await StoredStories(store).keep([story("Trainium is here")])
+        async with asyncio.timeout(20), open_newsroom(file, store, dispatcher, clock):
+            while not clock._sleepers:  # noqa: ASYNC110  # the clock has no event
+                await asyncio.sleep(0)
+        assert _told(dispatcher) == ["Trainium is here"]
+        assert (await _state(store)).fault == "leads to an address that is not public"
+
+
+async def test_faults_of_the_file_are_the_operator_s(tmp_path: Path, clock: HandClock, dispatcher: Dispatcher) -> None:
+    async with open_store(f"sqlite:///{tmp_path}/test.db", clock) as store:
+        with pytest.raises(OperatorError, match="No such file"):
+            async with open_newsroom(tmp_path / "none.toml", store, dispatcher, clock):
+                pass

@@ -33,7 +33,7 @@ REMEMBERED_BEGINNINGS = 512
 PLAIN_COMMANDS: Mapping[str, tuple[Question, bool]] = {
     "quiz": (Quiz(), True),
     "browse": (Browse(), False),
-    "news": (News(), True),
+    "news": (News(), False),
     "settings": (Settings(), False),
     "help": (Help(), False),
 }
