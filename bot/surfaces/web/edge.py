@@ -47,8 +47,9 @@ class Edge:
             except web.HTTPRequestEntityTooLarge:
                 return self._notice(request, 413, "refused")
             except Exception:  # a bug becomes an apology, and is logged
-                _log.exception("a web page failed")
-                return self._notice(request, 500, "apology", reference=reference())
+                told = reference()
+                _log.exception("a web page failed", extra={"reference": told})
+                return self._notice(request, 500, "apology", reference=told)
 
         return guarded
 
