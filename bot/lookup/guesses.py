@@ -28,6 +28,7 @@ _LEAST_BEGUN = 0.45
 _LONGEST_ENDING = 7
 _SPACES_AMISS = 0.15
 _ENDING_AMISS = 0.05
+_SURE_STEM = 8
 _NUMBERED = 0.8
 _REAL_WORD = 0.6
 
@@ -61,7 +62,8 @@ class Guesses:
                 return found
         for stem in () if whole else _stems(text):
             if found := self.misspelt(stem, locale):
-                return [replace(match, score=round(match.score - _ENDING_AMISS, 4)) for match in found]
+                best = 1.0 if len(key_of(stem)) >= _SURE_STEM else _REAL_WORD
+                return [replace(match, score=min(best, round(match.score - _ENDING_AMISS, 4))) for match in found]
         return []
 
     def misspelt(self, text: str, locale: str) -> list[Match]:

@@ -33,8 +33,8 @@ def test_many_words_in_a_short_text_are_more_than_the_same_in_a_long_one() -> No
     assert not found["shop"].is_much
 
 
-def test_two_words_that_only_look_alike_are_less_certain_than_the_words_themselves() -> None:
-    assert told("hot stone")["kiln"].certainty > told("hot stonework")["kiln"].certainty
+def test_another_form_of_a_word_is_a_little_less_than_the_word() -> None:
+    assert told("hot stone")["kiln"].certainty > told("hot stones")["kiln"].certainty > 0.9
 
 
 def test_nothing_describes_nothing() -> None:

@@ -284,6 +284,12 @@ def test_an_accent_that_the_name_lacks_makes_another_word_of_a_short_one() -> No
     assert index.find("kora", "hu").verdict is Verdict.ANSWER
 
 
+def test_a_slip_before_an_ending_is_sure_only_in_a_long_word() -> None:
+    index = Index.build([subject("rim", "Rimbla"), subject("stone", "stoneware")])
+    assert index.find("Rimblette", "en").verdict is not Verdict.ANSWER
+    assert index.find("stonewahreben", "hu").verdict is not Verdict.NONE
+
+
 def test_a_real_word_typed_for_one_of_a_name_is_asked_back() -> None:
     index = Index.build([subject("fire", "slow firing"), subject("dark", "black glass")])
     assert [(m.slug, m.evidence) for m in index.find("slow fixing", "en").matches] == [("fire", Evidence.FUZZY)]

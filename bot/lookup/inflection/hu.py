@@ -5,6 +5,7 @@ Endings are compared without accents, so `-ből` is `bol` and the lengthened vow
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 
 from bot.lookup.inflection.trunk import Endings, Listed, Patterned, Rule, Trunk, listed
@@ -15,6 +16,10 @@ _VOWELS = _BACK + _FRONT + "eéií"
 _SOUNDS = "(?:sz|zs|cs|gy|ny|ty|ss|[bcdfghjklmnprstvwz])"
 _SOUNDED = "[xs]sz|yj"
 """Last letters that sound otherwise than they are written, and how `-val` begins after them (`index`, `indexszel`)."""
+
+_ECHO = re.compile("(sz|zs|cs|gy|ny|ty|[bcdfgjklmprstz])[ae]l")
+_SOUND_OF = {"x": "sz", "c": "ksz", "q": "k", "y": "jn", "i": "j", "g": "dzs"}
+_LAST_LETTERS = 3
 
 _DIGRAPHS = ("sz", "zs", "cs", "gy", "ny", "ty", "ly")
 _ASSIMILATED = Rule("hu", listed("al el a e"))
@@ -32,6 +37,25 @@ _LAST_VOWEL = re.compile(rf"[{_VOWELS}](?=[^{_VOWELS}]*$)")
 _PLURAL = re.compile(rf"(?:(?<=[{_VOWELS}])|(?<=[^{_VOWELS}])[aoeö])k$")
 _SHORTEST_ACTION = 5
 _SHORTEST_PLURAL = 5
+
+
+@dataclass(frozen=True, slots=True)
+class _Echoing(Patterned):
+    """Endings of which `-val` set off by a hyphen begins with a sound that the name may end in (`ASIC-kal`)."""
+
+    def accept(self, trunk: str, rest: str, *, set_off: bool = False) -> bool:
+        """Whether the rest is an ending: `GPS-szel`, but not `GPS-jel`, which is a signal."""
+        if set_off and (echo := _ECHO.fullmatch(rest)) and not _may_sound(trunk, echo.group(1)):
+            return False
+        # A slotted dataclass is made anew, so that `super` without arguments would not know it.
+        return Patterned.accept(self, trunk, rest, set_off=set_off)
+
+
+def _may_sound(trunk: str, sound: str) -> bool:
+    """Numbers are read out, a vowel at the end may be silent, and some letters sound like others."""
+    last = trunk[-_LAST_LETTERS:]
+    heard = last + "".join(_SOUND_OF.get(letter, "") for letter in last)
+    return trunk[-1:].isdigit() or any(letter in heard for letter in sound)
 
 
 def rules(text: str) -> tuple[Rule, ...]:
@@ -89,7 +113,7 @@ def _rule(harmony: str, *, vowel: bool | None, bare: bool = False) -> Rule:
     if False in finals:
         a = "".join("a" if each == "back" else "e" for each in harmonies)
         pattern += f"|(?:{_SOUNDED})[{a}]l?"
-    return Rule("hu", Patterned(re.compile(pattern), _apart()))
+    return Rule("hu", _Echoing(re.compile(pattern), _apart()))
 
 
 def borrowed() -> Rule:

@@ -101,7 +101,11 @@ def test_a_name_in_as_is_a_verb_and_a_plural_has_a_singular(name: str, form: str
         ("XQZ", "XQZ-kat"),
         ("XQZ", "XQZ-vel"),
         ("XQZ", "XQZ’ről"),
-        ("XQZ", "XQZ-mel"),
+        ("XQM", "XQM-mel"),
+        ("XQC", "XQC-kal"),
+        ("Kilnce", "Kilnce-szel"),
+        ("Claypole", "Claypole-lal"),
+        ("Kilnway", "Kilnway-jel"),
         ("XQZ", "XQZkat"),
         ("Wheelie", "Wheelie-vel"),
         ("Kilnet", "Kilnettel"),
@@ -113,6 +117,11 @@ def test_a_name_in_as_is_a_verb_and_a_plural_has_a_singular(name: str, form: str
 )
 def test_foreign_names_take_hungarian_endings(name: str, form: str) -> None:
     assert is_form_of(name, form, "en")
+
+
+@pytest.mark.parametrize("form", ["XQM-jel", "XQM-dal", "XQM-fal"])
+def test_what_the_name_does_not_sound_like_is_another_word(form: str) -> None:
+    assert not is_form_of("XQM", form, "en")
 
 
 @pytest.mark.parametrize("form", ["qzt", "QZt x", "qzben"])
