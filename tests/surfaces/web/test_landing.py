@@ -16,7 +16,9 @@ from bot.answers.dispatcher import Dispatcher
 from bot.glossary.entry import Slug, Status
 from bot.language.locale import Locale
 from bot.news.newsstand import Newsstand
+from bot.question import News
 from bot.story import Campaign, Edition
+from bot.surfaces.web import paths
 from tests.hand_clock import HandClock
 from tests.surfaces.web.conftest import SETTINGS
 from tests.surfaces.web.served import Site, serving
@@ -79,7 +81,7 @@ async def test_the_page_leads_back_to_the_issue_and_to_its_words(landing: Site) 
 async def test_an_edition_brings_its_own_campaign(landing: Site, register: Register) -> None:
     html = (await landing.get("/en/t/trainium?from=12", **READER)).text
     assert '<a href="https://letter.example/12" rel="noopener">‹ Back to issue 12</a>' in html
-    assert '<a href="/en/q/1z_12">Words in issue 12</a>' in html
+    assert f'<a href="{paths.of(News(12), "en")}">Words in issue 12</a>' in html
     await landing.get("/en/t/trainium?from=issue-12", **READER)
     assert register.counts == {("12", "trainium", "web"): 2}
 
