@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
 
 from telegram import CallbackQuery, Chat, Message, MessageEntity, User
 
 from bot import address
 from bot.address import AddressError
 from bot.answers.commands.explain import LONG_TEXT
-from bot.answers.typed import asking_news, subscribing
+from bot.answers.typed import TYPED
 from bot.question import (
-    About,
     Asker,
-    Browse,
-    ChooseLocale,
     Explain,
-    Forget,
     Help,
-    MyData,
-    MythOrReality,
     Origin,
-    Privacy,
     Question,
-    Quiz,
-    Random,
-    Settings,
-    Start,
-    Subscribe,
     Terms,
-    Unsubscribe,
-    View,
 )
 from bot.surfaces.telegram.destination import GENERAL_TOPIC, SURFACE, destination
 from bot.surfaces.telegram.sender import Place
@@ -171,68 +155,21 @@ def _read_command(name: str, rest: str, message: Message, me: User) -> Found:
         return None
     if name.casefold() == "start" and rest:
         return read_link(rest), Origin.LINK
-    command = COMMANDS.get(name.casefold())
-    if command:
-        return command(rest, message, me), Origin.TYPED
+    if name.casefold() == "explain":
+        return _explain(rest, message, me), Origin.TYPED
+    if command := TYPED.get(name.casefold()):
+        return command(rest), Origin.TYPED
     if message.chat.type == Chat.PRIVATE:
         return Explain(f"{name.replace('_', ' ')} {rest}".strip()), Origin.TYPED
     return (Help(), Origin.TYPED) if addressee else None
 
 
-def _explain(rest: str, message: Message, me: User, view: View = View.CARD) -> Question:
+def _explain(rest: str, message: Message, me: User) -> Question:
     """What stands behind the command, else the message that is replied to, unless the bot itself wrote it."""
     replied = message.reply_to_message
     is_own = bool(replied and replied.from_user and replied.from_user.id == me.id)
     quoted = message.quote.text if message.quote else text_of(replied)
-    return Terms(quoted) if quoted and not rest and not is_own else Explain(rest, view=view)
-
-
-def _news(rest: str, _message: Message, _me: User) -> Question:
-    return asking_news(rest)
-
-
-def _compare(rest: str, _message: Message, _me: User) -> Question:
-    words = rest.split()
-    return Explain(" vs ".join(words) if len(words) == 2 else rest)
-
-
-def _myth(rest: str, _message: Message, _me: User) -> Question:
-    return Explain(rest, view=View.MYTHS) if rest else MythOrReality()
-
-
-def _language(rest: str, _message: Message, _me: User) -> Question:
-    """`/language hu`; a group's anonymous admins cannot press buttons as themselves, but they can type."""
-    return ChooseLocale(rest.lower()) if rest else Settings()
-
-
-def _subscribe(rest: str, _message: Message, _me: User) -> Subscribe:
-    return subscribing(rest)
-
-
-def _always(question: Question, _rest: str, _message: Message, _me: User) -> Question:
-    return question
-
-
-COMMANDS: Mapping[str, Callable[[str, Message, User], Question]] = {
-    "explain": _explain,
-    "news": _news,
-    "compare": _compare,
-    "myth": _myth,
-    "language": _language,
-    "start": partial(_always, Start()),
-    "quiz": partial(_always, Quiz()),
-    "browse": partial(_always, Browse()),
-    "random": partial(_always, Random()),
-    "settings": partial(_always, Settings()),
-    "help": partial(_always, Help()),
-    "about": partial(_always, About()),
-    "subscribe": _subscribe,
-    "pause": partial(_always, Unsubscribe(pausing=True)),
-    "unsubscribe": partial(_always, Unsubscribe()),
-    "privacy": partial(_always, Privacy()),
-    "mydata": partial(_always, MyData()),
-    "forget": partial(_always, Forget()),
-}
+    return Terms(quoted) if quoted and not rest and not is_own else Explain(rest)
 
 
 def _command(message: Message) -> tuple[str, str] | None:
