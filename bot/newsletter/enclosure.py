@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 
 
 def _tags(names: str) -> frozenset[str]:
@@ -19,7 +20,8 @@ SKIPPED = _tags(
     mj-navbar-link mj-preview mj-style mj-title nav noembed noframes noscript object option plaintext pre samp script
     select style svg template textarea title tt var video xmp"""
 )
-_CELLS = frozenset({"td", "th", "caption"})
+_CELLS = _tags("td th caption")
+_PARTS = _CELLS | _tags("tr thead tbody tfoot colgroup")
 _ROOMS = _CELLS | {"table"}
 
 
@@ -33,7 +35,10 @@ class Element:
 
 
 class Enclosure:
-    """Follows the tags as a browser does: what is opened inside a table's cell ends with the cell."""
+    """Follows the tags as a browser does: what is opened inside a table's cell ends with the cell.
+
+    Words that stand in a table but in no cell are moved before it, with what they are in: nothing is linked there.
+    """
 
     def __init__(self) -> None:
         self._open: list[Element] = []
@@ -43,7 +48,7 @@ class Enclosure:
     @property
     def forbids(self) -> bool:
         """Whether what stands here may not be linked."""
-        return bool(self._hidden) or self._forbidding > 0
+        return bool(self._hidden) or self._forbidding > 0 or self._room == "table"
 
     @property
     def unclosed(self) -> Element | None:
@@ -56,9 +61,9 @@ class Enclosure:
             return
         if is_hidden or (self._hidden and self._hidden[0].tag == tag):
             self._hidden.append(Element(tag, place))
-        if tag in _CELLS:
-            self._end_cell()
-        if tag in SKIPPED or tag in _ROOMS:
+        if tag in _PARTS and self._room in _CELLS:
+            self._end_room(self._room)
+        if tag in SKIPPED or tag == "table" or (tag in _CELLS and self._room):
             self._begin(tag, place)
 
     def leave(self, tag: str) -> None:
@@ -67,6 +72,8 @@ class Enclosure:
             self._hidden.pop()
         if tag in _ROOMS:
             self._end_room(tag)
+        elif tag in _PARTS and self._room in _CELLS:
+            self._end_room(self._room)
         elif tag in SKIPPED:
             self._end(tag)
 
@@ -86,17 +93,19 @@ class Enclosure:
             if found in _ROOMS:
                 return
 
-    def _end_cell(self) -> None:
-        room = next((element.tag for element in reversed(self._open) if element.tag in _ROOMS), "")
-        if room in _CELLS:
-            self._end_room(room)
-
     def _end_room(self, tag: str) -> None:
-        """Close the innermost room of the name with all that was opened in it; a cell only in its own table."""
+        """Close the innermost room of the name with all that was opened in it; a cell only in its own table.
+
+        What was opened in a table outside its cells was moved before it, and is still open behind it.
+        """
         for number in range(len(self._open) - 1, -1, -1):
             found = self._open[number].tag
             if found == tag:
+                moved = takewhile(lambda element: element.tag not in _ROOMS, self._open[number + 1 :])
+                left = list(moved) if tag == "table" else []
                 self._cut(number, len(self._open))
+                self._open += left
+                self._forbidding += len(left)
                 return
             if found == "table":
                 return
@@ -104,6 +113,11 @@ class Enclosure:
     def _cut(self, first: int, last: int) -> None:
         self._forbidding -= sum(element.forbids for element in self._open[first:last])
         del self._open[first:last]
+
+    @property
+    def _room(self) -> str:
+        """The innermost open table or cell."""
+        return next((element.tag for element in reversed(self._open) if element.tag in _ROOMS), "")
 
 
 def _is_heading(tag: str) -> bool:

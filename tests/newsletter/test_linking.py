@@ -92,6 +92,9 @@ def rendered(source: str) -> str:
         ("<![if !mso]><p>kiln</p><![endif]>", "<![if !mso]><p>‹kiln|kiln›</p><![endif]>"),
         ("<p style='display:none'>kiln<p>x</p>x</p>kiln", "<p style='display:none'>kiln<p>x</p>x</p>‹kiln|kiln›"),
         ("<table><tr><td><a name=top>x<td>kiln</table>", "<table><tr><td><a name=top>x<td>‹kiln|kiln›</table>"),
+        ("<table>kiln<tr><td>kiln</tr>glaze</table>", "<table>kiln<tr><td>‹kiln|kiln›</tr>glaze</table>"),
+        ("<table><a name=x><tr><td>kiln</table>glaze</a>", "<table><a name=x><tr><td>kiln</table>glaze</a>"),
+        ("<td><a>kiln<td>kiln</a> glaze", "<td><a>kiln<td>kiln</a> ‹glaze|glaze›"),
         ("<b>k</b>iln, <b>gas</b> kiln, kiln", "<b>k</b>iln, <b>gas</b> kiln, ‹kiln|kiln›"),
         ("{{ kiln }} {% if glaze %} *|CLAY|* kiln", "{{ kiln }} {% if glaze %} *|CLAY|* ‹kiln|kiln›"),
         ("a < b, kiln <3", "a < b, ‹kiln|kiln› <3"),
@@ -142,8 +145,8 @@ def test_by_default_one_link_a_sentence_twelve_an_issue_and_no_beginner_terms() 
     assert linked("Clay, a kiln and glaze. Glaze, e.g. raku firing. QZM", Form.MARKDOWN, usual) == (
         "Clay, a ‹kiln|kiln› and glaze. ‹glaze|Glaze›, e.g. raku firing. ‹qz|QZM›"
     )
-    assert linked("<td>kiln<td>glaze<td>raku firing", Form.HTML, Rules(most=2)) == (
-        "<td>‹kiln|kiln›<td>‹glaze|glaze›<td>raku firing"
+    assert linked("<p>kiln<p>glaze<p>raku firing", Form.HTML, Rules(most=2)) == (
+        "<p>‹kiln|kiln›<p>‹glaze|glaze›<p>raku firing"
     )
 
 
