@@ -44,6 +44,7 @@ class Enclosure:
         self._open: list[Element] = []
         self._hidden: list[Element] = []
         self._forbidding = 0
+        self._room = ""  # the innermost open table or cell
 
     @property
     def forbids(self) -> bool:
@@ -82,6 +83,7 @@ class Enclosure:
             self._end(tag)
         self._open.append(Element(tag, place, tag in SKIPPED))
         self._forbidding += tag in SKIPPED
+        self._room = tag if tag in _ROOMS else self._room
 
     def _end(self, tag: str) -> None:
         """Close the innermost element of the name within this cell; any heading's end closes a heading."""
@@ -113,10 +115,9 @@ class Enclosure:
     def _cut(self, first: int, last: int) -> None:
         self._forbidding -= sum(element.forbids for element in self._open[first:last])
         del self._open[first:last]
+        self._room = self._innermost_room()
 
-    @property
-    def _room(self) -> str:
-        """The innermost open table or cell."""
+    def _innermost_room(self) -> str:
         return next((element.tag for element in reversed(self._open) if element.tag in _ROOMS), "")
 
 
