@@ -79,23 +79,18 @@ class Descriptions:
         self._np = np
         self._texts: list[tuple[str, str, bool]] = []
         word_places: defaultdict[str, list[int]] = defaultdict(list)
-        name_places: defaultdict[str, list[int]] = defaultdict(list)
         for subject in subjects:
             for locale, (names, text) in _spoken(subject).items():
-                said = set(words(fold(names)))
+                named = set(words(fold(names)))
+                said = named.union(words(fold(text)))
                 for word in said:
-                    name_places[word].append(len(self._texts))
-                said.update(words(fold(text)))
-                for word in said:
-                    word_places[word].append(len(self._texts))
+                    word_places[word].append(2 * len(self._texts) + (word in named))
                 self._texts.append((subject.slug, locale, len(said) < _BRIEF))
         self._words = list(word_places)
         self._numbers = {word: number for number, word in enumerate(self._words)}
         # Lists are taken out as they are done with: a server would be held up by freeing all of them at once.
+        # A place is twice the number of a text, and one more where the word stands in a name.
         self._places: list[Places] = [np.array(word_places.pop(word), np.int32) for word in self._words]
-        self._named: Mapping[int, Places] = {
-            self._numbers[word]: np.array(name_places.pop(word), np.int32) for word in list(name_places)
-        }
         self._rarity = np.array([self._rarity_of(len(places)) for places in self._places], np.float32)
         grams: defaultdict[str, list[int]] = defaultdict(list)
         for number, word in enumerate(self._words):
@@ -116,9 +111,10 @@ class Descriptions:
             total += weight
             reached = np.zeros(len(self._texts), np.float32)
             for share, number in sorted(alike):
-                reached[self._places[number]] = share
-                if not light and number in self._named:
-                    named[self._named[number]] += weight * share
+                places = self._places[number]
+                reached[places >> 1] = share
+                if not light:
+                    named[places[places & 1 == 1] >> 1] += weight * share
             covered += weight * reached
             if len(word) >= GRAM or not light:
                 count += reached > 0

@@ -24,9 +24,11 @@ class Name:
     @property
     def is_acronym(self) -> bool:
         """Capitals alone, or short with capitals inside: its letters are names of sounds, so none of them changes."""
+        if " " in self.text or self.text.islower() or self.text.istitle():
+            return False
         letters = [char for char in self.text if char.isalpha()]
         capitals = sum(map(str.isupper, letters))
-        return capitals > 1 and " " not in self.text and (capitals == len(letters) or len(letters) <= _SHORT_ACRONYM)
+        return capitals > 1 and (capitals == len(letters) or len(letters) <= _SHORT_ACRONYM)
 
 
 @dataclass(frozen=True, slots=True)

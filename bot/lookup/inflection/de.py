@@ -72,7 +72,9 @@ def conjugated(text: str) -> Iterator[Trunk]:
 
 def declined(text: str) -> Iterator[Trunk]:
     """The name with each ending that its adjectives may have, all of them the same one, and with its noun changed."""
-    for trunk in (Trunk(text, _DECLINED), *trunks(text)):
+    if not _ADJECTIVE.search(text):
+        return
+    for trunk in (Trunk(text, _DECLINED), *(each for each in trunks(text) if not each.rule.derived)):
         head = _FIXED_FROM.search(trunk.text)
         limit = head.start() if head else len(trunk.text)
         stems = _ADJECTIVE.sub("\\1\0", trunk.text[:limit])
