@@ -325,6 +325,7 @@ class Kind(StrEnum):
 
     DAILY = "daily"
     WEEKLY = "weekly"
+    REPORT = "report"
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ class Settings:
     web_bind: Bind = Bind("127.0.0.1", 8080)
     public_url: str | None = None
     report_url: str | None = None
+    editors_chat: str | None = None
     trusted_proxies: str = ""
     telegram_name: str | None = None
     discord_invite: str | None = None
@@ -155,6 +156,12 @@ def _rubrics(text: str) -> Mapping[str, str]:
     return {name.strip(): url.strip() for name, _, url in named}
 
 
+def _editors_chat(text: str) -> str:
+    if not re.fullmatch(r"telegram:-?\d{1,20}(/\d{1,10})?|discord:\d{1,20}", text):
+        raise ValueError("write telegram:CHAT, telegram:CHAT/TOPIC or discord:CHANNEL, by their numbers")
+    return text
+
+
 def _networks(text: str) -> str:
     import ipaddress  # noqa: PLC0415  # one question needs neither networks nor near names
 
@@ -196,6 +203,7 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
     **dict.fromkeys((setting.name for setting in fields(Settings)), str),
     "entries": Path,
     "feeds": _feeds,
+    "editors_chat": _editors_chat,
     **dict.fromkeys(("web_bind", "metrics_bind"), _bind),
     **dict.fromkeys(("public_url", "discord_invite", "telegram_base_url", "discord_base_url"), _base_url),
     "report_url": _report_url,

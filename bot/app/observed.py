@@ -10,6 +10,7 @@ from bot.answers.card import Answer
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.missing import Miss
 from bot.clock import Clock
+from bot.glossary.entry import Slug
 from bot.log import begin_question, pseudonym
 from bot.question import Asker, Question
 
@@ -30,6 +31,7 @@ class Outcome:
     asker: str | None = None
     miss: Miss | None = None
     wished: str | None = None
+    slug: Slug | None = None
 
 
 class ObservedDispatcher(Dispatcher):
@@ -89,4 +91,5 @@ def _outcome(question: Question, asker: Asker, answer: Answer | None, seconds: f
         pseudonym(asker.surface, asker.person) if asker.person else None,
         answer.missed if answer else None,
         answer.wished if answer else None,
+        answer.slug if answer else None,
     )

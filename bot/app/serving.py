@@ -19,6 +19,7 @@ from bot.app.listening import listening
 from bot.app.newsroom import open_newsroom
 from bot.app.observed import ObservedDispatcher, log_outcome
 from bot.app.reloading import Reloader, settle
+from bot.app.report import TapCount, subscribe_editors
 from bot.app.supervision import supervise
 from bot.app.systemd import ALIVE, READY, STOPPING, Systemd
 from bot.app.watching import beside, watching
@@ -29,6 +30,7 @@ from bot.store.engine import Store, open_store
 from bot.store.misses import Misses
 from bot.store.preferences import StoredPreferences
 from bot.store.subscriptions import StoredSubscriptions
+from bot.store.taps import Taps
 from bot.store.traces import StoredTraces
 from bot.surfaces import Surface
 from bot.surfaces.web.surface import open_web
@@ -86,7 +88,11 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
         plain = await asyncio.to_thread(answers, library=library, campaigns=openings, rubrics=settings.rubrics)
         misses = MissCount(Misses(store, clock))
         await stack.enter_async_context(counting(misses, clock))
-        told = [log_outcome, misses.count, *([metrics.count] if metrics else ())]
+        taps = TapCount(Taps(store), clock)
+        if settings.editors_chat:
+            await stack.enter_async_context(counting(taps, clock))
+        told = [log_outcome, misses.count, *([taps.count] if settings.editors_chat else ())]
+        told += [metrics.count] if metrics else []
         dispatcher = ObservedDispatcher(plain, clock, told)
         del plain  # else the first knowledge would never be let go
         await asyncio.to_thread(_warm, dispatcher)
@@ -98,6 +104,7 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
         if metrics and settings.metrics_bind:
             _watch(metrics, health, heartbeat, store, dispatcher)
             await stack.enter_async_context(metrics.serving(settings.metrics_bind))
+        await subscribe_editors(settings, subscriptions)
         delivering = deliveries(surfaces, store, dispatcher, settings, health, clock)
         await stack.enter_async_context(beside(delivering))
         replied = metrics.replied if metrics else None

@@ -23,10 +23,10 @@ from bot.store.ledger import Delivery
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """What a place gets, and how far its order has come with it."""
+    """What a place gets, and how far its order of entries has come with it, if it has one."""
 
     answer: Answer
-    step: Step
+    step: Step | None = None
 
 
 async def daily_post(delivery: Delivery, dispatcher: Dispatcher) -> Post | None:

@@ -21,6 +21,11 @@ def owed_by_now(hour: Hour, now: datetime) -> Iterator[Owed]:
             yield Owed(day.isoformat(), int(due.timestamp()), int((due + LATEST).timestamp()))
 
 
+def is_monday(owed: Owed) -> bool:
+    """Whether it is owed of a Monday, there."""
+    return date.fromisoformat(owed.issue).weekday() == 0
+
+
 def moment(day: date, hour: int, zone: str) -> datetime:
     """When a zone's clocks show the full hour: of two such moments the first, and where none is, an hour later.
 

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfoNotFoundError
 
 from bot.clock import Clock
 from bot.delivery.drain import Drain
-from bot.delivery.due import owed_by_now
+from bot.delivery.due import is_monday, owed_by_now
 from bot.delivery.waiting import PAUSE, Waiting
 from bot.errors import StoreError
 from bot.question import Kind
@@ -70,22 +70,23 @@ class Runner:
             self._next_cleaning = self._clock.monotonic() + CLEANING_EVERY
 
     def _owed(self, hour: Hour) -> Sequence[Owed]:
-        if hour.kind is not Kind.DAILY:
+        if hour.kind is Kind.WEEKLY:
             return ()
         try:
-            return list(owed_by_now(hour, self._clock.now()))
+            struck = list(owed_by_now(hour, self._clock.now()))
         except ZoneInfoNotFoundError:
             _log.error("there is no time zone %s any more", hour.zone, extra=_SKIPPED)
             return ()
+        return struck if hour.kind is Kind.DAILY else [owed for owed in struck if is_monday(owed)]
 
     async def _list(self, hour: Hour, owed: Owed) -> None:
         count = await self._outbox.fan_out(hour, owed)
         if not count:
             return
         if owed.expires <= self._clock.now().timestamp():
-            _log.warning("%d daily posts of %s were missed and are skipped", count, owed.issue, extra=_SKIPPED)
+            _log.warning("%d %s posts of %s were missed and are skipped", count, hour.kind, owed.issue, extra=_SKIPPED)
         else:
-            _log.info("%d daily posts of %s are due", count, owed.issue, extra={"action": "delivery_due"})
+            _log.info("%d %s posts of %s are due", count, hour.kind, owed.issue, extra={"action": "delivery_due"})
 
     async def _deliver(self, drain: Drain) -> None:
         draining = asyncio.ensure_future(drain.run())

@@ -22,6 +22,7 @@ from bot.store.tables import (
     PERSON_PREFERENCE,
     STORY,
     SUBSCRIPTION,
+    TAP,
 )
 
 
@@ -61,6 +62,7 @@ _ENDED_BEFORE: Mapping[Table, Callable[[date], ColumnElement[bool]]] = {
     OUTBOX: _expired_before,
     BROADCAST: lambda day: BROADCAST.c.begun < day,
     MISS: lambda day: MISS.c.last < day,
+    TAP: lambda day: TAP.c.day < day,
     STORY: lambda day: STORY.c.moment < _seconds(day),
     EDITION: lambda day: EDITION.c.monday < day,
     FEED: lambda day: FEED.c.asked < _seconds(day),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Row, delete, select, update
@@ -26,14 +27,14 @@ class StoredSubscriptions:
         self._store = store
         self._clock = clock
 
-    async def of(self, place: Place) -> Subscription | None:
+    async def of(self, place: Place, kind: Kind = Kind.DAILY) -> Subscription | None:
         """The place's subscription, unless it has ended. StoreError if the database does not answer."""
-        wanted = select(SUBSCRIPTION).filter_by(**_key(place)).where(SUBSCRIPTION.c.state != "ended")
+        wanted = select(SUBSCRIPTION).filter_by(**_key(place, kind)).where(SUBSCRIPTION.c.state != "ended")
         async with self._store.reading() as connection:
             row = (await connection.execute(wanted)).one_or_none()
         return _subscription(row) if row else None
 
-    async def keep(self, place: Place, subscription: Subscription) -> None:
+    async def keep(self, place: Place, subscription: Subscription, kind: Kind = Kind.DAILY) -> None:
         """Begin or change the place's subscription. StoreError if that failed; then nothing changed."""
         values = {
             "shared": place.shared,
@@ -46,28 +47,35 @@ class StoredSubscriptions:
             "troubled": None,
             "ended": None,
         }
-        kept = insert(SUBSCRIPTION).values(**_key(place), **values)
+        kept = insert(SUBSCRIPTION).values(**_key(place, kind), **values)
         async with self._store.writing() as connection:
             await connection.execute(kept.on_conflict_do_update(index_elements=_KEY, set_=values))
             if subscription.paused:
-                await _call_off(connection, place)
+                await _call_off(connection, place, kind)
 
-    async def end(self, place: Place) -> None:
+    async def end(self, place: Place, kind: Kind = Kind.DAILY) -> None:
         """End the place's subscription, with all that is still owed to it. StoreError if that failed."""
-        ended = update(SUBSCRIPTION).filter_by(**_key(place)).where(SUBSCRIPTION.c.state != "ended")
+        ended = update(SUBSCRIPTION).filter_by(**_key(place, kind)).where(SUBSCRIPTION.c.state != "ended")
         async with self._store.writing() as connection:
             await connection.execute(ended.values(state="ended", ended=self._clock.now().date()))
-            await _call_off(connection, place)
+            await _call_off(connection, place, kind)
+
+    async def places(self, kind: Kind) -> Sequence[Place]:
+        """All places with a subscription of the kind that has not ended. StoreError if the database is away."""
+        columns = (SUBSCRIPTION.c.surface, SUBSCRIPTION.c.place, SUBSCRIPTION.c.shared)
+        wanted = select(*columns).where(SUBSCRIPTION.c.kind == kind.value, SUBSCRIPTION.c.state != "ended")
+        async with self._store.reading() as connection:
+            return [Place(*row) for row in await connection.execute(wanted)]
 
 
-async def _call_off(connection: AsyncConnection, place: Place) -> None:
-    owed_to = select(SUBSCRIPTION.c.id).filter_by(**_key(place))
+async def _call_off(connection: AsyncConnection, place: Place, kind: Kind) -> None:
+    owed_to = select(SUBSCRIPTION.c.id).filter_by(**_key(place, kind))
     waiting = in_state(OUTBOX, "pending") | in_state(OUTBOX, "stopped")
     await connection.execute(delete(OUTBOX).where(waiting, OUTBOX.c.subscription.in_(owed_to)))
 
 
-def _key(place: Place) -> dict[str, str]:
-    return dict(zip(_KEY, (place.surface, place.at, Kind.DAILY.value), strict=True))
+def _key(place: Place, kind: Kind) -> dict[str, str]:
+    return dict(zip(_KEY, (place.surface, place.at, kind.value), strict=True))
 
 
 def _subscription(row: Row[Any]) -> Subscription:

@@ -189,6 +189,16 @@ OPENING = Table(
 )
 
 
+TAP = Table(
+    "tap",
+    METADATA,
+    Column("slug", String(27), primary_key=True),
+    Column("day", Date, primary_key=True),
+    Column("times", Integer, nullable=False),
+    info={"days": 90},
+)
+
+
 def in_state(table: Table, state: str) -> ColumnElement[bool]:
     """Rows in a state, written out: SQLite uses a partial index only where it sees the literal."""
     return table.c.state == literal_column(f"'{state}'")
