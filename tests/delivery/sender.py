@@ -66,9 +66,10 @@ async def send(path: Path, base_url: str, in_flight: int, clock: FastClock) -> N
 
 
 async def _is_anything_left(base: Base) -> bool:
-    open_states = "select count(*) filter (where state in ('pending', 'sending')), count(*) from outbox"
+    """Whether the broadcast of the day is not listed yet, or not settled."""
+    states = "select count(*) filter (where state in ('pending', 'sending')), count(*) from outbox where issue = :today"
     async with base.store.reading() as connection:
-        left, listed = (await connection.execute(text(open_states))).one()
+        left, listed = (await connection.execute(text(states), {"today": BEGIN.date().isoformat()})).one()
     return bool(left or not listed)
 
 
