@@ -82,6 +82,7 @@ class Drain:
 
     async def run(self) -> None:
         """Send until nothing is due any more, the surface is not ready, or it is told to stop."""
+        self._working = 0
         if self._goes_on:
             async with asyncio.TaskGroup() as workers:
                 self._begin(workers)
