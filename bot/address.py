@@ -25,6 +25,7 @@ from bot.question import (
     Guess,
     Help,
     IssueWords,
+    Kind,
     More,
     MyData,
     MythOrReality,
@@ -195,6 +196,7 @@ _CLAIM = Argument(str, _required(re.compile(r"[0-9a-f]{6}")))
 _VERDICT = _coded({True: "m"}, absent=False)
 _CHOOSING = _coded({Choosing.HOUR: "h", Choosing.ZONE: "z"}, None)
 _AT_HOUR = Argument(lambda hour: "" if hour is None else str(hour), _read_hour)
+_KIND = _coded({Kind.WEEKLY: "w"}, Kind.DAILY)
 _IN_ZONE = Argument(_write_zone, _read_zone)
 _IN_EDITION = Argument(lambda number: "" if number is None else str(number), _read_edition)
 _NUMBER = Argument(lambda page: str(page) if page else "", _read_page)
@@ -234,8 +236,8 @@ _FORMS: Mapping[str, Form] = {
     "l": Form(ChooseLocale, {"locale": _TAG}),
     "r": Form(ChooseAudience, {"audience": _AUDIENCE}),
     "d": Form(Subscriptions, {"choosing": _CHOOSING}),
-    "e": Form(Subscribe, {"hour": _AT_HOUR, "zone": _IN_ZONE}),
-    "p": Form(Unsubscribe, {"pausing": _coded({True: "p"}, absent=False)}),
+    "e": Form(Subscribe, {"hour": _AT_HOUR, "zone": _IN_ZONE, "kind": _KIND}),
+    "p": Form(Unsubscribe, {"pausing": _coded({True: "p"}, absent=False), "kind": _KIND}),
     "v": Form(Privacy, {}),
     "i": Form(MyData, {}),
     "f": Form(Forget, {"sure": _coded({True: "y"}, absent=False)}),

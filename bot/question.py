@@ -186,19 +186,32 @@ class Subscriptions:
     choosing: Choosing | None = None
 
 
+class Kind(StrEnum):
+    """What is subscribed to: the word of the day, each issue of the newsletter, the editors' report."""
+
+    DAILY = "daily"
+    WEEKLY = "weekly"
+    REPORT = "report"
+
+
 @dataclass(frozen=True, slots=True)
 class Subscribe:
-    """Begin the daily post here, go on with a paused one, or change what is given: `hour` 0-23, an IANA `zone`."""
+    """Begin the daily post here, go on with a paused one, or change what is given: `hour` 0-23, an IANA `zone`.
+
+    Of the weekly newsletter, only whether it is wanted can be said.
+    """
 
     hour: int | None = None
     zone: str | None = None
+    kind: Kind = Kind.DAILY
 
 
 @dataclass(frozen=True, slots=True)
 class Unsubscribe:
-    """End the daily post here, or only pause it."""
+    """End the daily post or the newsletter here; the daily post may also only be paused."""
 
     pausing: bool = False
+    kind: Kind = Kind.DAILY
 
 
 @dataclass(frozen=True, slots=True)
@@ -318,14 +331,6 @@ class Preference:
 
 
 NOTHING_CHOSEN = Preference()
-
-
-class Kind(StrEnum):
-    """What is subscribed to."""
-
-    DAILY = "daily"
-    WEEKLY = "weekly"
-    REPORT = "report"
 
 
 @dataclass(frozen=True, slots=True)

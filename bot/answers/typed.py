@@ -12,6 +12,7 @@ from bot.question import (
     Explain,
     Forget,
     Help,
+    Kind,
     MyData,
     MythOrReality,
     News,
@@ -28,6 +29,9 @@ from bot.question import (
 )
 
 NO_HOUR = 24
+WEEKLY = frozenset({"weekly", "heti", "wöchentlich", "newsletter"})
+"""What is typed behind /subscribe and /unsubscribe for the newsletter, in whichever language."""
+
 LONGEST_NUMBER = 4
 _HOUR = re.compile(r"(\d{1,2})(?:[:.](\d\d))?")
 _LINE = re.compile(r"/(?P<command>[a-zA-Z_]+)(?:\s+(?P<rest>.*))?", re.DOTALL)
@@ -35,6 +39,8 @@ _LINE = re.compile(r"/(?P<command>[a-zA-Z_]+)(?:\s+(?P<rest>.*))?", re.DOTALL)
 
 def subscribing(rest: str) -> Subscribe:
     """`8 Europe/Budapest`, `8:00`, `new york`: an hour, a zone, both or neither; what is no full hour is `NO_HOUR`."""
+    if rest.strip().casefold() in WEEKLY:
+        return Subscribe(kind=Kind.WEEKLY)
     first, _, others = rest.strip().partition(" ")
     found = _HOUR.fullmatch(first)
     if not found:
@@ -42,6 +48,11 @@ def subscribing(rest: str) -> Subscribe:
         return Subscribe(NO_HOUR) if is_number else Subscribe(zone=rest.strip() or None)
     is_full = found[2] in {None, "00"}
     return Subscribe(int(found[1]) if is_full else NO_HOUR, others.strip() or None)
+
+
+def ending(rest: str) -> Unsubscribe:
+    """`weekly`: the newsletter; anything else: the daily post."""
+    return Unsubscribe(kind=Kind.WEEKLY if rest.strip().casefold() in WEEKLY else Kind.DAILY)
 
 
 def asking_news(rest: str) -> Question:
@@ -67,7 +78,7 @@ TYPED: Mapping[str, Callable[[str], Question]] = {
     "start": lambda _rest: Start(),
     "subscribe": subscribing,
     "pause": lambda _rest: Unsubscribe(pausing=True),
-    "unsubscribe": lambda _rest: Unsubscribe(),
+    "unsubscribe": ending,
     "privacy": lambda _rest: Privacy(),
     "mydata": lambda _rest: MyData(),
     "forget": lambda _rest: Forget(),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Coroutine, Sequence
 from functools import partial
+from typing import assert_never
 
 from bot.answers.dispatcher import Dispatcher
 from bot.app.health import Health
@@ -13,12 +14,14 @@ from bot.delivery.daily import Post, daily_post
 from bot.delivery.drain import Drain
 from bot.delivery.poster import Posting
 from bot.delivery.runner import Runner
+from bot.delivery.weekly import weekly_post
 from bot.question import Kind
 from bot.settings import Settings
 from bot.store.engine import Store
 from bot.store.ledger import Delivery
 from bot.store.outbox import Outbox
 from bot.store.retention import Retention
+from bot.story import Edition
 from bot.surfaces import Surface
 
 AT_LEAST_ONCE = "at-least-once"
@@ -33,7 +36,15 @@ def deliveries(  # noqa: PLR0913, PLR0917  # all that a delivery touches
     report = EditorsReport(store, dispatcher, clock)
 
     async def compose(delivery: Delivery) -> Post | None:
-        return await (report.post(delivery) if delivery.kind is Kind.REPORT else daily_post(delivery, dispatcher))
+        match delivery.kind:
+            case Kind.DAILY:
+                return await daily_post(delivery, dispatcher)
+            case Kind.WEEKLY:
+                return await weekly_post(delivery, dispatcher)
+            case Kind.REPORT:
+                return await report.post(delivery)
+            case _:
+                assert_never(delivery.kind)
 
     def is_ready(surface: str) -> bool:
         return health.surfaces[surface] and not health.is_stopping
@@ -43,4 +54,9 @@ def deliveries(  # noqa: PLR0913, PLR0917  # all that a delivery touches
         for surface in surfaces
         if isinstance(surface, Posting)
     ]
-    return Runner(outbox, Retention(store, clock), drains, clock, resends=resends).run()
+    newest = partial(_newest, dispatcher)
+    return Runner(outbox, Retention(store, clock), drains, clock, resends=resends, newest_edition=newest).run()
+
+
+def _newest(dispatcher: Dispatcher) -> Edition | None:
+    return next(iter(dispatcher.knowledge.newsstand.editions), None)

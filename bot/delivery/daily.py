@@ -31,7 +31,7 @@ class Post:
 
 async def daily_post(delivery: Delivery, dispatcher: Dispatcher) -> Post | None:
     """The place's post of the day, in its language; the same for the same delivery. None from an empty glossary."""
-    say = await dispatcher.phrases(_asker(delivery))
+    say = await dispatcher.phrases(asker_of(delivery))
     shown = list(_shown(dispatcher.knowledge, say.locale))
     step = next_step(delivery.subscription, delivery.circle, delivery.position, shown)
     if step is None:
@@ -42,7 +42,7 @@ async def daily_post(delivery: Delivery, dispatcher: Dispatcher) -> Post | None:
     return Post(_answer(sheet, step.circle, is_shared=delivery.place.shared is not None), step)
 
 
-def _asker(delivery: Delivery) -> Asker:
+def asker_of(delivery: Delivery) -> Asker:
     """Whoever the post is for, as somebody who asks there in the language that was subscribed in."""
     place = delivery.place
     return Asker(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.store.outbox import Hour, Owed
+from bot.story import Edition
 
 LATEST = timedelta(hours=6)
 """How late something may still be sent."""
+NEWEST = timedelta(days=14)
+"""How long after its week an issue is still sent: less long than it is remembered who has got it."""
 
 
 def owed_by_now(hour: Hour, now: datetime) -> Iterator[Owed]:
@@ -19,6 +22,14 @@ def owed_by_now(hour: Hour, now: datetime) -> Iterator[Owed]:
         due = moment(day, hour.hour, hour.zone)
         if due <= now:
             yield Owed(day.isoformat(), int(due.timestamp()), int((due + LATEST).timestamp()))
+
+
+def owed_of_newest(edition: Edition | None, struck: Sequence[Owed], now: datetime) -> Iterator[Owed]:
+    """The newest issue at the hour that struck last, unless it is old; after its time, the hour of tomorrow will do."""
+    if edition and now.date() - edition.sunday <= NEWEST:
+        for owed in struck[-1:]:
+            if owed.expires > now.timestamp():
+                yield Owed(str(edition.number), owed.due, owed.expires)
 
 
 def is_monday(owed: Owed) -> bool:

@@ -6,16 +6,18 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from typing import assert_never
 from zoneinfo import ZoneInfoNotFoundError
 
 from bot.clock import Clock
 from bot.delivery.drain import Drain
-from bot.delivery.due import is_monday, owed_by_now
+from bot.delivery.due import is_monday, owed_by_now, owed_of_newest
 from bot.delivery.waiting import PAUSE, Waiting
 from bot.errors import StoreError
 from bot.question import Kind
 from bot.store.outbox import Hour, Outbox, Owed
 from bot.store.retention import Retention
+from bot.story import Edition
 
 LISTING_EVERY = 10.0
 DRAINING_EVERY = 2.0
@@ -31,14 +33,22 @@ _log = logging.getLogger(__name__)
 class Runner:
     """Keeps deliveries going; only one may run on a database."""
 
-    def __init__(
-        self, outbox: Outbox, retention: Retention, drains: Sequence[Drain], clock: Clock, *, resends: bool = True
+    def __init__(  # noqa: PLR0913  # the parts of one machine
+        self,
+        outbox: Outbox,
+        retention: Retention,
+        drains: Sequence[Drain],
+        clock: Clock,
+        *,
+        resends: bool = True,
+        newest_edition: Callable[[], Edition | None] = lambda: None,
     ) -> None:
         self._outbox = outbox
         self._retention = retention
         self._drains = drains
         self._clock = clock
         self._resends = resends
+        self._newest_edition = newest_edition
         self._waiting = Waiting(clock)
         self._listed: frozenset[tuple[Hour, Owed]] = frozenset()
         self._next_cleaning = clock.monotonic()
@@ -70,14 +80,20 @@ class Runner:
             self._next_cleaning = self._clock.monotonic() + CLEANING_EVERY
 
     def _owed(self, hour: Hour) -> Sequence[Owed]:
-        if hour.kind is Kind.WEEKLY:
-            return ()
         try:
             struck = list(owed_by_now(hour, self._clock.now()))
         except ZoneInfoNotFoundError:
             _log.error("there is no time zone %s any more", hour.zone, extra=_SKIPPED)
             return ()
-        return struck if hour.kind is Kind.DAILY else [owed for owed in struck if is_monday(owed)]
+        match hour.kind:
+            case Kind.DAILY:
+                return struck
+            case Kind.REPORT:
+                return [owed for owed in struck if is_monday(owed)]
+            case Kind.WEEKLY:
+                return list(owed_of_newest(self._newest_edition(), struck, self._clock.now()))
+            case _:
+                assert_never(hour.kind)
 
     async def _list(self, hour: Hour, owed: Owed) -> None:
         count = await self._outbox.fan_out(hour, owed)

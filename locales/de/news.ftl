@@ -12,3 +12,7 @@ news-no-edition = Eine Ausgabe { $number } gibt es nicht.
 news-no-archive = Noch ist keine Ausgabe erschienen.
 about-news = Nachrichten sind Schlagzeilen ausgewählter Quellen, die einen Eintrag nennen. Ein Programm findet sie über Namen und Wortlisten; niemand ordnet sie nach Rang oder schreibt sie um.
 discord-name-news = nachrichten
+newsletter-title = Newsletter
+newsletter-subscribe = Ausgaben erhalten
+newsletter-subscribed = Ab jetzt kommt jede neue Ausgabe hierher.
+newsletter-ended = Hierher kommen keine Ausgaben mehr.

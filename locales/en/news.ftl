@@ -13,3 +13,7 @@ news-no-edition = There is no issue { $number }.
 news-no-archive = There are no issues yet.
 about-news = News are headlines from chosen feeds that name an entry. A program finds them by its names and word lists; nobody ranks or rewrites them.
 discord-name-news = news
+newsletter-title = Newsletter
+newsletter-subscribe = Get every issue
+newsletter-subscribed = From now on every new issue comes here.
+newsletter-ended = No more issues come here.

@@ -12,3 +12,7 @@ news-no-edition = Nincs ilyen szám: { $number }
 news-no-archive = Még egy szám sem jelent meg.
 about-news = A hírek kiválasztott hírforrások címei, amelyek egy szócikkünket említik. Program keresi meg őket a nevek és szólisták alapján; senki sem rangsorolja és nem írja át őket.
 discord-name-news = hírek
+newsletter-title = Hírlevél
+newsletter-subscribe = Kérem a számokat
+newsletter-subscribed = Mostantól ide jön minden új szám.
+newsletter-ended = Több szám nem jön ide.

@@ -15,7 +15,7 @@ from bot.errors import AskerError
 from bot.glossary.entry import Slug
 from bot.glossary.markup import Run
 from bot.language.calendar import format_days
-from bot.question import News
+from bot.question import Kind, News, Subscribe
 from bot.story import Edition
 
 STORIES = 5
@@ -75,6 +75,7 @@ def _archive(page: int, desk: Desk) -> Answer:
         *(Action(_title(edition, desk), News(edition.number), Group.CHOICE) for edition in shown),
         *turns,
         Action(say("news-title"), News(), Group.COMMAND),
+        *_to_newsletter(desk),
     )
     listed = Bullets(tuple(_line(edition, desk) for edition in shown))
     body: Block = listed if shown else Paragraph((Run(say("news-no-archive")),))
@@ -98,6 +99,13 @@ def _line(edition: Edition, desk: Desk) -> Text:
 def _known(slugs: Sequence[Slug], desk: Desk) -> list[Slug]:
     """Each once, without those whose entries are gone since."""
     return [slug for slug in dict.fromkeys(slugs) if slug in desk.knowledge.glossary.entries]
+
+
+def _to_newsletter(desk: Desk) -> tuple[Action, ...]:
+    """The way to have each issue sent here, where something can be sent."""
+    if desk.asker.place is None or not desk.knowledge.newsstand.editions:
+        return ()
+    return (Action(desk.say("newsletter-subscribe"), Subscribe(kind=Kind.WEEKLY), Group.COMMAND),)
 
 
 def _to_archive(desk: Desk) -> tuple[Action, ...]:

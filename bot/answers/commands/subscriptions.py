@@ -10,7 +10,7 @@ from bot.answers.card import Action, Answer, Card, Group, Paragraph, Small
 from bot.answers.desk import Desk
 from bot.errors import AskerError, StoreError
 from bot.glossary.markup import Run
-from bot.question import Choosing, Place, Settings, Subscribe, Subscription, Subscriptions, Unsubscribe
+from bot.question import Choosing, Kind, News, Place, Settings, Subscribe, Subscription, Subscriptions, Unsubscribe
 
 USUAL_HOUR = 9
 
@@ -29,6 +29,8 @@ async def show(question: Subscriptions, desk: Desk) -> Answer:
 
 async def subscribe(question: Subscribe, desk: Desk) -> Answer:
     """Begin it, go on with it, or change it."""
+    if question.kind is Kind.WEEKLY:
+        return await newsletter(question, desk)
     place, kept = await _kept(desk)
     changed = dataclasses.replace(kept or _usual(desk, place), paused=False, locale=desk.locale)
     if question.hour is not None:
@@ -42,6 +44,8 @@ async def subscribe(question: Subscribe, desk: Desk) -> Answer:
 
 async def unsubscribe(question: Unsubscribe, desk: Desk) -> Answer:
     """End it or pause it; doing so again is no fault."""
+    if question.kind is Kind.WEEKLY:
+        return await newsletter(question, desk)
     place, kept = await _kept(desk)
     if question.pausing and kept:
         kept = dataclasses.replace(kept, paused=True)
@@ -52,6 +56,25 @@ async def unsubscribe(question: Unsubscribe, desk: Desk) -> Answer:
     return dataclasses.replace(_card(kept, desk), edits=True, toast=_state(kept, desk))
 
 
+async def newsletter(question: Subscribe | Unsubscribe, desk: Desk) -> Answer:
+    """Begin or end the newsletter; beginning it again is no fault, and changes nothing."""
+    place, kept = await _kept(desk, Kind.WEEKLY)
+    wanted = isinstance(question, Subscribe)
+    if wanted and kept is None:
+        await _do(desk.subscriptions.keep(place, _usual(desk, place), Kind.WEEKLY))
+    elif not wanted and kept:
+        await _do(desk.subscriptions.end(place, Kind.WEEKLY))
+    said = desk.say("newsletter-subscribed" if wanted else "newsletter-ended")
+    change = Unsubscribe(kind=Kind.WEEKLY) if wanted else Subscribe(kind=Kind.WEEKLY)
+    label = desk.say("daily-end" if wanted else "newsletter-subscribe")
+    buttons = (
+        Action(label, change, Group.COMMAND),
+        Action(desk.say("news-archive"), News(archive=True), Group.COMMAND),
+    )
+    card = Card(desk.say("newsletter-title"), (_line(said),))
+    return Answer((card,), buttons, locale=desk.locale, edits=True, toast=said)
+
+
 def ways_in(desk: Desk) -> tuple[Action, ...]:
     """What the settings lead to; in a shared chat a press cannot open a card, so there it subscribes."""
     if desk.asker.place is None:
@@ -60,12 +83,12 @@ def ways_in(desk: Desk) -> tuple[Action, ...]:
     return (Action(desk.say("daily-title"), question, Group.COMMAND),)
 
 
-async def _kept(desk: Desk) -> tuple[Place, Subscription | None]:
+async def _kept(desk: Desk, kind: Kind = Kind.DAILY) -> tuple[Place, Subscription | None]:
     place = desk.asker.place
     if place is None:
         raise AskerError("daily-nowhere")
     try:
-        return place, await desk.subscriptions.of(place)
+        return place, await desk.subscriptions.of(place, kind)
     except StoreError as refused:
         raise AskerError("not-read") from refused
 
