@@ -85,7 +85,7 @@ async def subscribed(who: simcord.MemberActor, channel: simcord.ChannelHandle) -
 async def test_a_manager_subscribes_the_channel(simulation: Simulation, dispatcher: Dispatcher) -> None:
     channel, manager, _anna = people(simulation)
     assert "Every day at 09:00 (UTC)" in await subscribed(manager, channel)
-    kept = list(dispatcher.subscriptions._kept)  # type: ignore[attr-defined]
+    kept = [place for place, _ in dispatcher.subscriptions._kept]  # type: ignore[attr-defined]
     assert [place.at for place in kept] == [str(channel.id)]
     assert kept[0].shared
 
