@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.glossary.entry import Entry, Slug
 from bot.glossary.glossary import Glossary
 from bot.glossary.problem import Problem
-from bot.glossary.reading import Draft, read_drafts
-from bot.glossary.reading.folder import read_folder
+
+if TYPE_CHECKING:  # who is restored from what was kept is spared PyYAML and pydantic until something is read
+    from bot.glossary.reading import Draft
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class LastGood:
+    """An entry's last good version, if it had one, what is wrong with its files, and what they are known by."""
+
     entry: Entry | None
     problems: tuple[Problem, ...]
     digest: bytes
@@ -30,12 +34,21 @@ class Library:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder.resolve()
-        self._kept: dict[Slug, _Kept] = {}
+        self._kept: dict[Slug, LastGood] = {}
 
     @property
     def problems(self) -> tuple[Problem, ...]:
         """What keeps entries or languages out, or at an older version."""
         return tuple(problem for slug in sorted(self._kept) for problem in self._kept[slug].problems)
+
+    @property
+    def state(self) -> Mapping[Slug, LastGood]:
+        """All that the library knows, which `restore` takes."""
+        return self._kept
+
+    def restore(self, state: Mapping[Slug, LastGood]) -> None:
+        """Know what a library of the same folder knew, as if its files had been read here."""
+        self._kept = dict(state)
 
     def glossary(self) -> Glossary:
         """The last good version of every entry; its version is that of the files."""
@@ -46,21 +59,27 @@ class Library:
 
     def read(self) -> tuple[Problem, ...]:
         """Read everything; gives the problems that are new. OSError if there is no folder."""
-        return self._take(read_drafts(self.folder))
+        from bot.glossary.reading import each_draft, no_garbage_collection  # noqa: PLC0415  # see above
+
+        with no_garbage_collection():
+            return self._take(each_draft(self.folder))
 
     def read_again(self, slugs: Collection[Slug]) -> tuple[Problem, ...]:
         """Read these entries' folders; one that is gone takes its entry with it. Gives the problems that are new."""
+        from bot.glossary.reading.folder import read_folder  # noqa: PLC0415  # see above
+
         present = [slug for slug in slugs if not slug.startswith(".") and (self.folder / slug).is_dir()]
         for gone in set(slugs) - set(present):
             self._kept.pop(gone, None)
         return self._take(read_folder(self.folder / slug) for slug in present)
 
     def _take(self, drafts: Iterable[Draft]) -> tuple[Problem, ...]:
+        """The drafts are taken one by one, so that the text and trees of one entry at most are held."""
         found: list[Problem] = []
         for draft in drafts:
             before = self._kept.get(draft.slug)
             entry = _last_good(draft, before.entry if before else None)
-            self._kept[draft.slug] = _Kept(entry, draft.problems, draft.digest)
+            self._kept[draft.slug] = LastGood(entry, draft.problems, draft.digest)
             found += [problem for problem in draft.problems if not before or problem not in before.problems]
         return tuple(found)
 

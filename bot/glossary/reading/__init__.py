@@ -13,7 +13,7 @@ from bot.glossary.glossary import Glossary
 from bot.glossary.problem import Problem
 from bot.glossary.reading.folder import Draft, read_folder
 
-__all__ = ["Draft", "Reading", "assemble", "read_drafts", "read_glossary"]
+__all__ = ["Draft", "Reading", "assemble", "each_draft", "read_drafts", "read_glossary"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +32,13 @@ def read_glossary(folder: Path) -> Reading:
 
 def read_drafts(folder: Path) -> tuple[Draft, ...]:
     """Every entry's folder as it stands, in alphabetical order; OSError if there is no folder."""
-    folders = sorted(path for path in folder.iterdir() if path.is_dir() and not path.name.startswith("."))
     with no_garbage_collection():
-        return tuple(map(read_folder, folders))
+        return tuple(each_draft(folder))
+
+
+def each_draft(folder: Path) -> Iterator[Draft]:
+    """The same, each read as it is asked for: a draft holds its files' text, several times what its entry does."""
+    return map(read_folder, sorted(path for path in folder.iterdir() if path.is_dir() and path.name[0] != "."))
 
 
 def assemble(drafts: Iterable[Draft]) -> Glossary:
