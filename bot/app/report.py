@@ -11,11 +11,10 @@ from bot.answers.card import Answer, Block, Bullets, Card, Heading, Paragraph
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.knowledge import headword
 from bot.app.observed import Outcome
-from bot.checks.freshness import CHECK_EVERY
 from bot.clock import Clock
 from bot.delivery.daily import Post
 from bot.errors import StoreError
-from bot.glossary.entry import Entry, Slug, Status
+from bot.glossary.entry import CHECK_EVERY, Entry, Slug, Status
 from bot.glossary.markup import Run
 from bot.language.calendar import format_days
 from bot.language.locale import DEFAULT_LOCALE

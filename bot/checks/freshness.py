@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from bot.checks.proof import Manuscript
+from bot.glossary.entry import CHECK_EVERY
 from bot.glossary.problem import Problem, Severity
 
 RULE = "freshness"
-
-CHECK_EVERY = timedelta(days=180)
 
 
 def check_freshness(manuscript: Manuscript) -> Iterator[Problem]:

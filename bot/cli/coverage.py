@@ -14,10 +14,9 @@ from datetime import UTC, date, datetime, timedelta
 import click
 
 from bot.app.answers import open_answers
-from bot.checks.freshness import CHECK_EVERY
 from bot.cli.misses import line, often_missed
 from bot.errors import OperatorError
-from bot.glossary.entry import Entry, Slug, Status, Wording
+from bot.glossary.entry import CHECK_EVERY, Entry, Slug, Status, Wording
 from bot.glossary.glossary import Glossary
 from bot.language.locale import DEFAULT_LOCALE, Locale
 from bot.store.misses import CountedMiss

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
@@ -38,6 +39,9 @@ if TYPE_CHECKING:  # the reading evaluates the annotations: whoever only holds a
 
 Slug: TypeAlias = str
 """An entry's folder name and lasting identifier: `[a-z][a-z0-9-]{0,26}`."""
+
+CHECK_EVERY = timedelta(days=180)
+"""How long a text holds until it should be looked over again."""
 
 
 class Written:
