@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,12 +15,12 @@ from bot.answers.subscriptions import Subscriptions
 from bot.answers.traces import Traces
 from bot.app.kept import restored_or
 from bot.errors import OperatorError
-from bot.glossary.glossary import Glossary
 from bot.language.phrasebook import Phrasebook
 from bot.settings import cache_folder, content_folder
 
 if TYPE_CHECKING:
     from bot.glossary.library import Library
+    from bot.glossary.problem import Problem
 
 _log = logging.getLogger(__name__)
 
@@ -36,10 +37,11 @@ def open_answers(  # noqa: PLR0913  # what an answer is drawn from
 ) -> Dispatcher:
     """A dispatcher over the glossary as its files are now; OperatorError if there is no folder of entries.
 
-    The `library` is read for it; whoever gives it can read it again when entries change.
+    The `library` is filled for it, from what was kept if that still holds; whoever gives it can read it again when
+    entries change.
     """
     return Dispatcher(
-        Knowledge.of(_read(library or open_library())),
+        _filled(library) if library else Knowledge.of(_read(open_library()).glossary()),
         Phrasebook.read(content_folder("locales")),
         preferences or Unkept(),
         subscriptions=subscriptions,
@@ -58,7 +60,7 @@ def open_kept_answers() -> Dispatcher:
 
 def open_library() -> Library:
     """The entries' folder, not yet read; OperatorError if there is none."""
-    from bot.glossary.library import Library  # noqa: PLC0415  # spares what is kept PyYAML and pydantic
+    from bot.glossary.library import Library  # noqa: PLC0415  # not needed where something was kept
 
     return Library(_folder())
 
@@ -70,8 +72,20 @@ def _folder() -> Path:
     return folder
 
 
-def _read(library: Library) -> Glossary:
-    """Read the entries; a faulty one is left out and told."""
-    for problem in library.read():
+def _filled(library: Library) -> Knowledge:
+    from bot.app.apart import knowledge_of  # noqa: PLC0415  # one question starts no process
+
+    knowledge = knowledge_of(library, cache_folder())
+    _tell(library.problems)
+    return knowledge
+
+
+def _read(library: Library) -> Library:
+    _tell(library.read())
+    return library
+
+
+def _tell(problems: Iterable[Problem]) -> None:
+    """A faulty entry is left out, and that is told."""
+    for problem in problems:
         _log.warning("an entry is left out: %s", problem)
-    return library.glossary()

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from bot.app.kept import restored_or
-from bot.glossary.glossary import Glossary
+from bot.glossary.library import Library
 from bot.glossary.reading import read_glossary
 from tests.content.samples import SAMPLE
 
@@ -30,12 +30,17 @@ def cache(tmp_path: Path) -> Path:
     return tmp_path / "cache" / "plainterms"
 
 
-def _never() -> Glossary:
+def _never() -> Library:
     raise AssertionError("the entries were read although they were kept")
 
 
-def _reading(entries: Path) -> Callable[[], Glossary]:
-    return lambda: read_glossary(entries).glossary
+def _reading(entries: Path) -> Callable[[], Library]:
+    def read() -> Library:
+        library = Library(entries)
+        library.read()
+        return library
+
+    return read
 
 
 def test_what_was_kept_is_the_same_glossary(entries: Path, cache: Path) -> None:
