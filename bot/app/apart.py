@@ -1,7 +1,4 @@
-"""Reading all entries in a process of its own, which takes with it what reading needs and a server does not.
-
-Once read, entries are a third of what reading them takes, and a process seldom gives back what it took.
-"""
+"""Reading all entries in a process of its own, which takes with it what reading needs and a server does not."""
 
 from __future__ import annotations
 
@@ -13,6 +10,7 @@ from pathlib import Path
 
 from bot.answers.knowledge import Knowledge
 from bot.app.kept import from_file, keep, kept_file, restored, stamp_of, written
+from bot.app.reloading import settling
 from bot.glossary.library import Library
 
 _PROGRAM = Path(__file__).parents[2]
@@ -31,15 +29,16 @@ def knowledge_of(library: Library, cache: Path | None) -> Knowledge:
     started, read in this one.
     """
     file, stamp = kept_file(library.folder, cache), stamp_of(library.folder)
-    return from_file(partial(restored, library), file, stamp) or _read_apart(library, file) or _read_here(library)
+    with settling():
+        return from_file(partial(restored, library), file, stamp) or _read_apart(library, file) or _read_here(library)
 
 
 def read_and_tell(folder: str, file: str = "") -> None:
     """What that process does: write on standard output what was read, and keep it in the file."""
     stamp, library = stamp_of(Path(folder)), Library(Path(folder))
     content = written(library, _read_here(library))
-    with sys.stdout.buffer as told:
-        told.write(content)
+    sys.stdout.buffer.write(content)
+    sys.stdout.buffer.flush()
     keep(Path(file) if file else None, stamp, content)
 
 

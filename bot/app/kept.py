@@ -3,8 +3,8 @@
 The file lies in the user's own cache folder and is trusted as much as the program itself. It is used only while no
 entry and no code that its values depend on has changed; whatever is wrong with it, the entries are read anew.
 
-It holds, one after another: its stamp; a contents that says where each entry lies; the entries, each packed for itself
-so that one question unpacks but one; and what else a library knows, with which a server goes on reading changes.
+It holds, one after another: its stamp; what entries have in common, and where each lies; the entries, each packed for
+itself so that one question unpacks but one; and what else a library knows, with which a server goes on reading changes.
 """
 
 from __future__ import annotations
@@ -17,12 +17,13 @@ import os
 import pickle
 import stat
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 from bot.answers.knowledge import Knowledge, subjects_of
+from bot.app.packing import pack, said_again, unpacked
 from bot.glossary.entry import Entry, Slug
 from bot.glossary.glossary import Glossary, Relations
 from bot.lookup.filing import Filing
@@ -36,17 +37,21 @@ Stamp: TypeAlias = tuple[tuple[str, int, int], ...]
 """A file's path, its size in bytes, and when it was changed, in nanoseconds."""
 
 _PROGRAM = Path(__file__).parents[1]
-_CODE = ("glossary", "glossary/reading", "language", "lookup", "lookup/inflection")
+_PACKAGES = ("glossary", "glossary/reading", "language", "lookup", "lookup/inflection")
+_MODULES = ("answers/knowledge.py", "app/kept.py", "app/packing.py")
 _OTHERS_MAY_WRITE = stat.S_IWGRP | stat.S_IWOTH
 _log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class _Contents:
+    """`common` are the texts that are said more than once: each is held once, which is a quarter of all memory."""
+
     version: str
     relations: Relations
     sizes: Mapping[Slug, int]
     filing: Filing
+    common: Sequence[str]
 
     def packed(self, stream: IO[bytes]) -> Mapping[Slug, memoryview]:
         """The packed entries, which follow in the stream; as one piece of memory, which goes as one."""
@@ -71,7 +76,7 @@ def restored_or(read: Callable[[], Library], folder: Path, cache: Path | None) -
 def restored(library: Library, stream: IO[bytes]) -> Knowledge:
     """For a server: everything. The library then knows what the one that was written knew."""
     contents: _Contents = _load(stream)
-    entries = {slug: _unpacked(packed) for slug, packed in contents.packed(stream).items()}
+    entries = {slug: unpacked(packed, contents.common) for slug, packed in contents.packed(stream).items()}
     state: Mapping[Slug, LastGood] = _load(stream)
     library.restore(
         {
@@ -85,9 +90,11 @@ def restored(library: Library, stream: IO[bytes]) -> Knowledge:
 def written(library: Library, knowledge: Knowledge) -> memoryview:
     """What `restored_or` and `restored` read, without a stamp."""
     glossary, stream = knowledge.glossary, io.BytesIO()
-    packed = {slug: pickle.dumps(entry, pickle.HIGHEST_PROTOCOL) for slug, entry in glossary.entries.items()}
+    common = said_again(glossary.entries.values())
+    places = {said: place for place, said in enumerate(common)}
+    packed = {slug: pack(entry, places) for slug, entry in glossary.entries.items()}
     sizes = {slug: len(entry) for slug, entry in packed.items()}
-    _dump(_Contents(glossary.version, glossary.relations, sizes, knowledge.index.filing), stream)
+    _dump(_Contents(glossary.version, glossary.relations, sizes, knowledge.index.filing, common), stream)
     stream.writelines(packed.values())
     as_filed = glossary.entries.get
     state = {
@@ -105,14 +112,15 @@ def kept_file(folder: Path, cache: Path | None) -> Path | None:
 
 def stamp_of(folder: Path) -> Stamp | None:
     """What must not have changed if what was kept is to hold; None while files come and go."""
-    code = [str(_PROGRAM / package) for package in _CODE]
+    packages = [str(_PROGRAM / package) for package in _PACKAGES]
+    modules = [_PROGRAM / module for module in _MODULES]
     try:
         homes = [home.path for home in os.scandir(folder) if home.is_dir() and not home.name.startswith(".")]
-        found = [(file.path, file.stat()) for home in (*homes, *code) for file in os.scandir(home) if file.is_file()]
+        files = [file for home in (*homes, *packages) for file in os.scandir(home) if file.is_file()]
+        found = [*((file.path, file.stat()) for file in files), *((str(path), path.stat()) for path in modules)]
     except OSError:
         return None
-    files = sorted((path, status.st_size, status.st_mtime_ns) for path, status in found)
-    return ((sys.version, 0, 0), *files)
+    return ((sys.version, 0, 0), *sorted((path, status.st_size, status.st_mtime_ns) for path, status in found))
 
 
 def from_file(restore: Callable[[IO[bytes]], Knowledge], file: Path | None, stamp: Stamp | None) -> Knowledge | None:
@@ -152,13 +160,14 @@ def keep(file: Path | None, stamp: Stamp | None, content: memoryview) -> None:
 class _Packed(Mapping[Slug, Entry]):
     """Entries that are unpacked as they are asked for."""
 
-    def __init__(self, packed: Mapping[Slug, memoryview]) -> None:
+    def __init__(self, packed: Mapping[Slug, memoryview], common: Sequence[str]) -> None:
         self._packed = packed
+        self._common = common
         self._entries: dict[Slug, Entry] = {}
 
     def __getitem__(self, slug: Slug) -> Entry:
         if slug not in self._entries:
-            self._entries[slug] = _unpacked(self._packed[slug])
+            self._entries[slug] = unpacked(self._packed[slug], self._common)
         return self._entries[slug]
 
     def __iter__(self) -> Iterator[Slug]:
@@ -180,17 +189,13 @@ class _Subjects:
 
 def _one_by_one(stream: IO[bytes]) -> Knowledge:
     contents: _Contents = _load(stream)
-    glossary = Glossary.restored(_Packed(contents.packed(stream)), contents.relations, contents.version)
+    entries = _Packed(contents.packed(stream), contents.common)
+    glossary = Glossary.restored(entries, contents.relations, contents.version)
     return _knowledge(glossary, contents.filing)
 
 
 def _knowledge(glossary: Glossary, filing: Filing) -> Knowledge:
     return Knowledge(glossary, Index.over(filing, _Subjects(glossary)))
-
-
-def _unpacked(packed: memoryview) -> Entry:
-    entry: Entry = pickle.loads(packed)  # noqa: S301  # our own file, see above
-    return entry
 
 
 def _load(stream: IO[bytes]) -> Any:

@@ -7,7 +7,7 @@ import contextlib
 import gc
 import logging
 import sys
-from collections.abc import AsyncIterator, Callable, Collection, Iterable
+from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator
 
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.knowledge import Knowledge, subjects_of
@@ -101,10 +101,16 @@ class Reloader:
             await self.let_go()
 
 
-def settle() -> None:
-    """Spare what was built at the start from being looked through for garbage: that would hold the loop for long."""
+@contextlib.contextmanager
+def settling() -> Iterator[None]:
+    """Spare what is built at the start from being looked through for garbage, now and later: that takes long."""
     gc.collect()
-    gc.freeze()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 @contextlib.asynccontextmanager

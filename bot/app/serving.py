@@ -18,7 +18,7 @@ from bot.app.heartbeat import Heartbeat
 from bot.app.listening import listening
 from bot.app.newsroom import open_newsroom
 from bot.app.observed import ObservedDispatcher, log_outcome
-from bot.app.reloading import Reloader, settle
+from bot.app.reloading import Reloader, settling
 from bot.app.report import TapCount, subscribe_editors
 from bot.app.supervision import supervise
 from bot.app.systemd import ALIVE, READY, STOPPING, Systemd
@@ -113,8 +113,8 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
 
 
 def _warm(dispatcher: Dispatcher) -> None:
-    dispatcher.knowledge.warm()
-    settle()
+    with settling():
+        dispatcher.knowledge.warm()
 
 
 def _configured(settings: Settings, dispatcher: Dispatcher, clock: Clock) -> list[AbstractAsyncContextManager[Surface]]:

@@ -13,7 +13,7 @@ from pathlib import Path
 from bot.answers.dispatcher import Dispatcher
 from bot.app.answers import open_answers
 from bot.app.newsroom import Newsroom
-from bot.app.reloading import settle
+from bot.app.reloading import settling
 from bot.clock import SystemClock
 from bot.glossary.glossary import Glossary
 from bot.glossary.markup import plain
@@ -47,8 +47,8 @@ async def _measured() -> Sequence[dict[str, object]]:
         ):
             newsroom = Newsroom([Feed("bench", "https://bench.example/")], fetcher, store, clock)
             told = _stories(dispatcher.knowledge.glossary, clock, STORIES + 1)
-            await _keep(store, told[1:])
-            settle()
+            with settling():
+                await _keep(store, told[1:])
             first = await _lay_out("all of them", newsroom, dispatcher)
             await StoredStories(store).keep(told[:1])
             newsroom._changes += 1

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.preferences import Unkept
-from bot.app.reloading import Reloader, settle, warmed
+from bot.app.reloading import Reloader, settling, warmed
 from bot.clock import SystemClock
 from bot.glossary.library import Library
 from bot.language.phrasebook import Phrasebook
@@ -41,8 +41,8 @@ def measure() -> Iterator[dict[str, object]]:
 async def _measured(library: Library) -> list[dict[str, object]]:
     await asyncio.to_thread(library.read)
     phrasebook = Phrasebook.read(content_folder("locales"))
-    dispatcher = Dispatcher(await asyncio.to_thread(warmed, library.glossary()), phrasebook, Unkept())
-    await asyncio.to_thread(settle)
+    with settling():
+        dispatcher = Dispatcher(await asyncio.to_thread(warmed, library.glossary()), phrasebook, Unkept())
     return [await _record(dispatcher, library, what) for what in CHANGES]
 
 
