@@ -1,5 +1,6 @@
 """Descriptions: the subjects whose texts say what the query says, word by word, in any form of the words."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -38,17 +39,21 @@ _NAMED = 0.15
 """How much more a word weighs that stands in a name and not only in the text."""
 
 
+_LEVELS = 4
+_OPENING, _NAME = 1, 2
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s")
 _Alike = list[tuple[float, int]]
 """Known words by their numbers, and how much each is like a word, from 0 to 1."""
 
 
 @dataclass(frozen=True, slots=True)
 class Described:
-    """A text that covers this share, from 0 to 1, of what the query says."""
+    """A text that covers this share, from 0 to 1, of what the query says; `told`: its names and first sentence do."""
 
     slug: str
     locale: str
     share: float
+    told: float
     covered: int
     asked: int
     is_brief: bool = False
@@ -65,9 +70,9 @@ class Described:
 
     @property
     def certainty(self) -> float:
-        """The share; less than certain if two words that only look alike are all there is."""
+        """The share; less than certain if two words that only look alike are all, or are but mentioned further on."""
         is_sure = self.asked > _FEW or (self.asked == _FEW and self.share >= _NEARLY_ALL)
-        return self.share if is_sure else min(self.share, _MOST)
+        return min(self.share, max(self.told, _MOST)) if is_sure else min(self.share, _MOST)
 
 
 class Descriptions:
@@ -81,20 +86,19 @@ class Descriptions:
         word_places: defaultdict[str, list[int]] = defaultdict(list)
         for subject in subjects:
             for locale, (names, text) in _spoken(subject).items():
-                named = set(words(fold(names)))
-                said = named.union(words(fold(text)))
-                for word in said:
-                    word_places[word].append(2 * len(self._texts) + (word in named))
+                said = _levels(names, text)
+                for word, level in said.items():
+                    word_places[word].append(_LEVELS * len(self._texts) + level)
                 self._texts.append((subject.slug, locale, len(said) < _BRIEF))
         self._words = list(word_places)
         self._numbers = {word: number for number, word in enumerate(self._words)}
         # Lists are taken out as they are done with: a server would be held up by freeing all of them at once.
-        # A place is twice the number of a text, and one more where the word stands in a name.
+        # A place is the number of a text times the levels, and the level: where in the text the word stands.
         self._places: list[Places] = [np.array(word_places.pop(word), np.int32) for word in self._words]
         self._rarity = np.array([self._rarity_of(len(places)) for places in self._places], np.float32)
         grams: defaultdict[str, list[int]] = defaultdict(list)
         for number, word in enumerate(self._words):
-            for gram in _grams(word):
+            for gram in set(_grams(word)):
                 grams[gram].append(number)
         self._grams: Mapping[str, Places] = {gram: np.array(grams.pop(gram), np.int32) for gram in list(grams)}
 
@@ -104,22 +108,26 @@ class Descriptions:
         asked = {fold(word): _is_light(word) for word in words(query)[:_MOST_WORDS]}
         if not asked or not self._texts:
             return []
-        total, covered, count = 0.0, np.zeros(len(self._texts), np.float32), np.zeros(len(self._texts), np.int8)
-        named = np.zeros(len(self._texts), np.float32)
+        total, count = 0.0, np.zeros(len(self._texts), np.int8)
+        covered, told, named = (np.zeros(len(self._texts), np.float32) for _ in range(3))
         for word, light, alike in self._met(asked):
             weight = self._weight(word) * (_FUNCTION_WEIGHT if light else 1)
             total += weight
-            reached = np.zeros(len(self._texts), np.float32)
+            reached, opened = (np.zeros(len(self._texts), np.float32) for _ in range(2))
             for share, number in sorted(alike):
                 places = self._places[number]
-                reached[places >> 1] = share
+                texts, levels = places // _LEVELS, places % _LEVELS
+                reached[texts] = share
+                opened[texts[levels >= _OPENING]] = share
                 if not light:
-                    named[places[places & 1 == 1] >> 1] += weight * share
+                    named[texts[levels == _NAME]] += weight * share
             covered += weight * reached
+            told += weight * opened
             if len(word) >= GRAM or not light:
                 count += reached > 0
         meant = sum(not light for light in asked.values())
-        return self._best(covered / total + _NAMED * np.minimum(named / total, 1), count, meant, limit)
+        more = _NAMED * np.minimum(named / total, 1)
+        return self._best(covered / total + more, told / total + more, count, meant, limit)
 
     def _met(self, asked: Mapping[str, bool]) -> Iterator[tuple[str, bool, _Alike]]:
         """The words and the known ones that each is like; a compound that is like none, by its parts."""
@@ -142,13 +150,17 @@ class Descriptions:
                         return [(compound[:cut], False, head), (tail, False, alike)]
         return []
 
-    def _best(self, shares: "Floats", count: "NDArray[np.int8]", meant: int, limit: int) -> list[Described]:
+    def _best(
+        self, shares: "Floats", told: "Floats", count: "NDArray[np.int8]", meant: int, limit: int
+    ) -> list[Described]:
         found: dict[str, Described] = {}
         telling = self._np.flatnonzero(count >= _LEAST_COVERED)
         nearest = telling[self._np.argsort(-shares[telling], kind="stable")[: limit * _TEXTS_OF_A_SLUG]]
         for place in nearest.tolist():
             slug, locale, is_brief = self._texts[place]
-            found.setdefault(slug, Described(slug, locale, float(shares[place]), int(count[place]), meant, is_brief))
+            if slug not in found:
+                share, opening = float(shares[place]), float(told[place])
+                found[slug] = Described(slug, locale, share, opening, int(count[place]), meant, is_brief)
         return list(found.values())[:limit]
 
     def _weight(self, word: str) -> float:
@@ -184,6 +196,15 @@ def _spoken(subject: Subject) -> dict[str, tuple[str, str]]:
     for name in subject.names:
         names[name.locale] = f"{names.get(name.locale, '')} {name.text}"
     return {locale: (listed, subject.texts.get(locale, "")) for locale, listed in names.items()}
+
+
+def _levels(names: str, text: str) -> dict[str, int]:
+    """The folded words, and whether they stand in a name, in the sentence that says what it is, or further on."""
+    opening, *further = _SENTENCE_END.split(fold(text), maxsplit=1)
+    said = dict.fromkeys(words(further[0]), 0) if further else {}
+    said.update(dict.fromkeys(words(opening), _OPENING))
+    said.update(dict.fromkeys(words(fold(names)), _NAME))
+    return said
 
 
 def _is_light(word: str) -> bool:

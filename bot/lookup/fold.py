@@ -59,7 +59,8 @@ def key_of(text: str) -> str:
 
 def keys_of(name: str) -> tuple[str, ...]:
     """The keys that a name is filed under: accents off, and umlauts written out where it has any."""
-    plain, written_out = key_of(name), compact(transcribed(name))
+    plain = key_of(name)
+    written_out = plain if name.isascii() else compact(transcribed(name))
     return (plain,) if written_out == plain else (plain, written_out)
 
 

@@ -50,10 +50,17 @@ def frames(query: str) -> Iterator[Framed]:
 def pairs(query: str) -> Iterator[Pair]:
     """What the query may compare; only names on both sides make it a comparison."""
     plain = aligned(query)
-    for language, pattern in _comparisons():
+    for language, pattern in ((None, _ANYWHERE), *_comparisons("pairs"), *_comparisons("alternatives")):
         if found := pattern.fullmatch(plain):
             first, second = (without_article(query[slice(*found.span(side))]) for side in ("x", "y"))
             yield Pair(first, second, language)
+
+
+def asks_beyond(query: str) -> bool:
+    """The query asks for a place, a time, a reason or an amount, or compares: no description answers that."""
+    plain = aligned(query)
+    compared = (_ANYWHERE, *(pattern for _, pattern in _comparisons("pairs")))
+    return bool(_beyond().match(plain)) or any(pattern.fullmatch(plain) for pattern in compared)
 
 
 def without_article(text: str) -> str:
@@ -81,10 +88,15 @@ def _patterns(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 @cache
-def _comparisons() -> tuple[tuple[str | None, re.Pattern[str]], ...]:
-    patterns = (
+def _comparisons(title: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    return tuple(
         (language, re.compile(line.replace("(?P<", f"(?:{_ARTICLE})?(?P<")))
         for language in LANGUAGES
-        for line in section(language, "pairs")
+        for line in section(language, title)
     )
-    return ((None, _ANYWHERE), *patterns)
+
+
+@cache
+def _beyond() -> re.Pattern[str]:
+    asked = "|".join(line for language in LANGUAGES for line in section(language, "beyond"))
+    return re.compile(rf"{_POLITE}(?:{asked}) ")

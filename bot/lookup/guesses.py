@@ -9,13 +9,13 @@ from bot.lookup.contained import contained
 from bot.lookup.descriptions import Descriptions
 from bot.lookup.filing import Filed, Filing, matched
 from bot.lookup.fold import digits, fold, key_of, words
-from bot.lookup.frames import Framed
+from bot.lookup.frames import Framed, asks_beyond
 from bot.lookup.fuzzy import FuzzyKeys, differ_once, is_near
 from bot.lookup.inflection import is_everyday_ending
 from bot.lookup.match import ANSWER_FROM, SURE_GAP, Evidence, Match
 from bot.lookup.names import Name, Subject
 from bot.lookup.suggest import Beginnings
-from bot.lookup.vocabulary import LANGUAGES, is_common, is_context, is_function
+from bot.lookup.vocabulary import LANGUAGES, is_common, is_context, is_function, likely_language
 
 _SURE = 0.9
 _NEAREST = 3
@@ -31,6 +31,7 @@ _ENDING_AMISS = 0.05
 _SURE_STEM = 8
 _NUMBERED = 0.8
 _REAL_WORD = 0.6
+_BESIDE_THE_QUESTION = 0.6
 
 
 class Guesses:
@@ -116,10 +117,16 @@ class Guesses:
                 scores[slug] = min(scores[slug] * _NUMBERED, first)
         if found and found[0].is_much and max([*scores.values()][1:], default=0) < _FAR * scores[found[0].slug]:
             scores[found[0].slug] += _ALONE
+        beside = bool(found) and asks_beyond(query)
+        language = likely_language(fold(query))
+        most = {
+            each.slug: _BESIDE_THE_QUESTION if beside or language not in (each.locale, None) else _DESCRIBED_BEST
+            for each in found
+        }
         return [
             Match(
                 each.slug,
-                round(min(_DESCRIBED_BEST, scores[each.slug]), 4),
+                round(min(most[each.slug], scores[each.slug]), 4),
                 Evidence.DESCRIPTION,
                 each.locale,
                 self._headword(each.slug, each.locale),

@@ -37,6 +37,19 @@ def test_another_form_of_a_word_is_a_little_less_than_the_word() -> None:
     assert told("hot stone")["kiln"].certainty > told("hot stones")["kiln"].certainty > 0.9
 
 
+def test_what_a_text_says_after_its_first_sentence_is_never_certain() -> None:
+    plate = Descriptions([subject("plate", "A flat dish. In the workshop a damp sponge wipes its foot clean.")])
+    flat, sponge = plate.of("flat dish", 1)[0], plate.of("damp sponge in the workshop", 1)[0]
+    assert flat.told == flat.share
+    assert sponge.told < sponge.share
+    assert sponge.certainty < 0.7 < flat.certainty
+
+
+def test_a_word_that_repeats_itself_is_no_more_like_another() -> None:
+    (found,) = Descriptions([subject("echo", "claytoclay vessels")]).of("clay vessels", 1)
+    assert found.share <= 1
+
+
 def test_nothing_describes_nothing() -> None:
     assert not Descriptions([]).of("hot oven", 4)
     assert not told("")

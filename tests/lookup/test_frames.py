@@ -1,6 +1,6 @@
 import pytest
 
-from bot.lookup.frames import frames, pairs
+from bot.lookup.frames import asks_beyond, frames, pairs
 
 
 @pytest.mark.parametrize(
@@ -49,6 +49,17 @@ from bot.lookup.frames import frames, pairs
         ("was hat es mit der Glasur auf sich", "Glasur", "de"),
         ("warum ist die Glasur so wichtig", "Glasur", "de"),
         ("wofür ist ein Brennofen gut", "Brennofen", "de"),
+        ("which firm builds the Zentra wheel", "Zentra wheel", "en"),
+        ("how to fire clay", "fire clay", "en"),
+        ("why is everyone talking about raku", "raku", "en"),
+        ("raku like i'm 5", "raku", "en"),
+        ("kié a Zentra", "Zentra", "hu"),
+        ("mi ez a felhajtás a raku körül", "raku", "hu"),
+        ("samott laikusoknak", "samott", "hu"),
+        ("wem gehört Zentra", "Zentra", "de"),
+        ("wie brennt man Ton", "Ton", "de"),
+        ("warum reden alle über Raku", "Raku", "de"),
+        ("Schamotte für Einsteiger", "Schamotte", "de"),
         ("a kiln", "kiln", None),
         ("die Glasur", "Glasur", None),
     ],
@@ -77,7 +88,44 @@ def test_a_bare_name_has_no_frame(query: str) -> None:
         ("Unterschied zwischen Ton und Glas", ("Ton", "Glas"), "de"),
         ("vergleiche Ton mit Glas", ("Ton", "Glas"), "de"),
         ("Ton oder Glas", ("Ton", "Glas"), "de"),
+        ("clay or glass", ("clay", "glass"), "en"),
+        ("agyag vagy üveg", ("agyag", "üveg"), "hu"),
+        ("what's the difference: clay or glass", ("clay", "glass"), "en"),
+        ("diff clay and glass", ("clay", "glass"), "en"),
+        ("Unterschied Ton und Glas", ("Ton", "Glas"), "de"),
+        ("Unterschied: Ton oder Glas", ("Ton", "Glas"), "de"),
     ],
 )
 def test_a_comparison_has_two_sides(query: str, sides: tuple[str, str], locale: str | None) -> None:
     assert (*sides, locale) in [(pair.first, pair.second, pair.locale) for pair in pairs(query)]
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "where is clay dug",
+        "when will it be dry",
+        "how much clay is in a cup",
+        "why does clay crack",
+        "please, where can i buy clay",
+        "hol égetik az agyagot",
+        "mikortól használnak korongot",
+        "mennyi víz kell az agyaghoz",
+        "miért reped meg",
+        "wo wird Ton gebrannt",
+        "seit wann gibt es Töpfer",
+        "wie viel Wasser braucht Ton",
+        "weshalb reißt Ton",
+        "clay vs. spaceships",
+        "Unterschied zwischen Ton und Raumschiffen",
+    ],
+)
+def test_a_place_a_time_a_reason_an_amount_or_a_comparison_is_more_than_a_description_tells(query: str) -> None:
+    assert asks_beyond(query)
+
+
+@pytest.mark.parametrize(
+    "query", ["oven where earth turns hard", "clay or glass", "holland tál", "woher", "what turns to stone in fire"]
+)
+def test_a_description_may_have_the_same_words(query: str) -> None:
+    assert not asks_beyond(query)

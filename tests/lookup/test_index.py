@@ -217,6 +217,28 @@ def test_a_word_in_a_name_tells_more_than_one_in_a_text() -> None:
     assert index.find("workshop where wheels turn", "en").matches[0].slug == "shop"
 
 
+def test_a_description_does_not_answer_where_why_or_how_many() -> None:
+    assert find("hot oven for shaped earth").verdict is Verdict.ANSWER
+    outcome = find("where is the hot oven for shaped earth")
+    assert (outcome.verdict, outcome.matches[0].slug) == (Verdict.ASK, "kiln")
+
+
+def test_a_name_is_answered_whatever_is_asked_of_it() -> None:
+    assert find("where are the kilns").verdict is Verdict.ANSWER
+
+
+def test_a_description_in_another_language_than_the_question_is_asked_back() -> None:
+    index = Index.build([subject("salt", "salt glaze", en="thrown salt makes a film of soda glass")])
+    assert index.find("film of soda glass", "de").verdict is Verdict.ANSWER
+    assert index.find("was ist das mit Film und Soda und Glass", "de").verdict is not Verdict.ANSWER
+
+
+def test_half_of_a_comparison_is_asked_back_where_a_text_mentions_both() -> None:
+    index = Index.build([subject("raku", "raku", en="quick firing with smoke and straw")])
+    assert index.find("quick straw smoke firing", "en").verdict is Verdict.ANSWER
+    assert index.find("quick firing vs. smoke and straw", "en").verdict is Verdict.ASK
+
+
 def test_a_description_without_a_number_means_the_thing_and_not_a_generation_of_it() -> None:
     assert [match.slug for match in find("turning table from Zentra").matches][:1] == ["rotor"]
 
