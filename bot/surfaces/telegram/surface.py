@@ -69,7 +69,7 @@ class TelegramSurface:
             if self._webhook:
                 await self._be_given(self._webhook, intake, patience, _kinds(me))
             else:
-                await Polling(self._api, intake, patience, _kinds(me)).run()
+                await Polling(self._api, intake, patience, self._clock, _kinds(me)).run()
         finally:
             menus.cancel()
             [outcome] = await asyncio.gather(menus, return_exceptions=True)

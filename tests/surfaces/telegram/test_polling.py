@@ -10,9 +10,10 @@ from bot.answers.dispatcher import Dispatcher
 from bot.errors import OperatorError
 from bot.settings import Settings
 from bot.surfaces.telegram.intake import TRIES
+from bot.surfaces.telegram.polling import BATCH, LONG, LONGEST, MANY
 from bot.surfaces.telegram.surface import open_telegram
 from tests.emulators.telegram.bot import UNHURRIED, Running, open_bot
-from tests.emulators.telegram.people import Person, says
+from tests.emulators.telegram.people import GROUP, Person, says
 from tests.emulators.telegram.rules import RefusalError
 from tests.emulators.telegram.server import TelegramEmulator
 from tests.hand_clock import HandClock
@@ -66,6 +67,41 @@ async def test_a_chat_that_is_slow_does_not_hold_up_the_others(bot: Running) -> 
     await bot.telegram.until_made("sendMessage", 5)
     assert all(call.parameters["chat_id"] != reader(0).id for call in bot.telegram.made("sendMessage"))
     gate.set()
+
+
+@pytest.mark.parametrize("fails", [False, True], ids=["slow", "slow, then failing"])
+async def test_an_answer_that_is_stuck_does_not_keep_its_successors_waiting(
+    telegram: TelegramEmulator, dispatcher: Dispatcher, caplog: pytest.LogCaptureFixture, *, fails: bool
+) -> None:
+    gate, clock = asyncio.Event(), HurriedClock()
+    refusal = RefusalError(502, "Bad Gateway") if fails else None
+    telegram.fail("sendMessage", refusal, gate=gate, chat=reader(0).id, times=5 if fails else 1)
+    async with open_bot(telegram, dispatcher, clock=clock) as bot:
+        await telegram.push(*(says("trainium", reader(number)) for number in range(1 + MANY)))
+        await telegram.until_made("sendMessage", MANY)
+        assert len(telegram.pending) == 1 + MANY
+        clock.turn(LONG)
+        await telegram.until_quiet()
+        gate.set()
+        await telegram.until_made("sendMessage", 1 + MANY)
+        assert bot.ready[-1]
+    assert [call.parameters["chat_id"] for call in telegram.made("sendMessage", ok=True)].count(reader(0).id) == 1
+    assert caplog.text.count("holds up all others") == 1
+
+
+async def test_a_chat_that_floods_the_bot_does_not_silence_it(
+    telegram: TelegramEmulator, dispatcher: Dispatcher
+) -> None:
+    gate, clock = asyncio.Event(), HurriedClock()
+    telegram.fail("sendMessage", gate=gate, chat=GROUP.id)
+    async with open_bot(telegram, dispatcher, clock=clock):
+        await telegram.push(*(says("/explain trainium", reader(number), GROUP) for number in range(BATCH)))
+        await telegram.until_met()
+        await telegram.push(says("trainium", reader(0)))
+        clock.turn(LONGEST)
+        await telegram.until_made("sendMessage")
+        gate.set()
+        await telegram.until_made("sendMessage", 1 + BATCH)
 
 
 async def test_one_chat_is_answered_in_its_order(bot: Running) -> None:
