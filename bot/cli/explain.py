@@ -15,7 +15,7 @@ from bot.glossary.audience import Audience
 from bot.question import Explain, View
 from bot.settings import terminal_locale
 from bot.surfaces.terminal.receive import asker
-from bot.surfaces.terminal.render import render, render_actions
+from bot.surfaces.terminal.render import render
 
 
 @click.command("explain")
@@ -48,8 +48,5 @@ def command(term: tuple[str, ...], audience: str | None, view: str, language: st
 
         click.echo(json.dumps(plain_values.of_answer(answer), ensure_ascii=False, indent=2))
     else:
-        page = terminal_page()
-        click.echo(render(answer, page))
-        if answer.result is Result.ASKED_BACK:
-            click.echo(f"\n{render_actions(answer, page)}")
+        click.echo(render(answer, terminal_page()))
     sys.exit(0 if answer.result is Result.ANSWERED else 1)

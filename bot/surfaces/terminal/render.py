@@ -16,7 +16,6 @@ from bot.answers.card import (
     Claim,
     Fact,
     Facts,
-    Group,
     Heading,
     Paragraph,
     Quotation,
@@ -27,6 +26,7 @@ from bot.answers.card import (
     Text,
 )
 from bot.glossary.markup import Run, SourceMark
+from bot.question import More, Note, Wish
 
 WIDEST = 78
 _BOLD, _DIM, _ITALIC, _CODE, _PLAIN = "1", "2", "3", "36", ""
@@ -74,8 +74,19 @@ def render_actions(answer: Answer, page: Page) -> str:
 
 
 def pressable(answer: Answer) -> Sequence[Action]:
-    """The actions that a terminal offers: it has room for all, so none hides the others."""
-    return [action for action in answer.actions if action.group is not Group.MORE]
+    """The actions that a terminal offers.
+
+    It has room for all, so none hides the others; the note that is on the card needs no button; nobody counts wishes.
+    """
+    return [action for action in answer.actions if not _is_of_no_use(action, answer)]
+
+
+def _is_of_no_use(action: Action, answer: Answer) -> bool:
+    match action.question:
+        case Note(audience=audience):
+            return audience is answer.audience
+        case question:
+            return isinstance(question, More | Wish)
 
 
 def _card(card: Card, page: Page) -> str:

@@ -27,6 +27,8 @@ async def converse(
         if line.strip():
             answer = await _answer(line, actions, dispatcher, who)
             actions = _show(answer, page(), out)
+    else:
+        out.write("\n")
 
 
 async def _answer(line: str, actions: Sequence[Action], dispatcher: Dispatcher, who: Asker) -> Answer:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import dataclasses
+import io
 from collections.abc import Sequence
 
 import pytest
 
 from bot.answers.card import Action, Answer
 from bot.answers.dispatcher import Dispatcher
+from bot.glossary.audience import Audience
 from bot.question import Explain, Origin
 from bot.surfaces.terminal.receive import asker, receive
 from bot.surfaces.terminal.render import Page, pressable, render
+from bot.surfaces.terminal.surface import converse
 from tests.conversations.dialogues import DIALOGUES, Dialogue, hold
 
 
@@ -39,6 +42,19 @@ class TerminalReader:
     def _see(self, answer: Answer) -> str:
         self._actions = pressable(answer)
         return " ".join(render(answer, Page()).split())
+
+
+async def test_the_note_on_the_card_needs_no_button_nor_does_a_wish_that_nobody_counts(dispatcher: Dispatcher) -> None:
+    card = await dispatcher.answer(Explain("trainium", Audience.INVESTOR), asker())
+    missing = await dispatcher.answer(Explain("xyzzyqwert"), asker())
+    assert [action.label for action in pressable(card)][:3] == ["Developers", "Business", "Everyone"]
+    assert [action.label for action in pressable(missing)] == ["Browse all"]
+
+
+async def test_the_end_of_the_input_leaves_the_line(dispatcher: Dispatcher) -> None:
+    out = io.StringIO()
+    await converse(dispatcher, asker(), Page, io.StringIO("token\n"), out)
+    assert out.getvalue().endswith("\n> \n")
 
 
 @pytest.mark.parametrize("dialogue", DIALOGUES.values(), ids=DIALOGUES.keys())
