@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from bot.answers import views
 from bot.answers.card import Action, Group
 from bot.answers.desk import Desk
-from bot.answers.knowledge import headword
+from bot.answers.knowledge import heading
 from bot.answers.sheet import Sheet
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Slug
@@ -57,7 +57,7 @@ def entry_action(slug: Slug, desk: Desk, locale: Locale | None = None, group: Gr
     """Opens an entry as a new message, in the language of the card it stands on."""
     entry = desk.knowledge.glossary.entries[slug]
     carried = locale or (None if desk.asker.public or desk.locale == desk.usual_locale else desk.locale)
-    return Action(cut(headword(entry, desk.locale)), Open(slug, locale=carried), group)
+    return Action(cut(heading(entry, desk.locale)), Open(slug, locale=carried), group)
 
 
 def paged(slugs: Sequence[Slug], page: int, size: int) -> Sequence[Slug]:

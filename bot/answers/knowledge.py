@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from bot.glossary.entry import Entry, Status, Wording
 from bot.glossary.glossary import Glossary
-from bot.language.locale import Locale
+from bot.language.locale import DEFAULT_LOCALE, Locale
 from bot.lookup.index import Index
 from bot.lookup.names import Name, Subject
 from bot.news.newsstand import NOTHING_NEW, Newsstand
@@ -84,6 +84,13 @@ def subjects_of(glossary: Glossary) -> Iterator[Subject]:
 def headword(entry: Entry, locale: Locale) -> str:
     """The name an entry is filed under in the locale."""
     return entry.wording(locale).headword
+
+
+def heading(entry: Entry, locale: Locale) -> str:
+    """The headword as it begins a line or labels a button: with a capital, unless English writes it the same way."""
+    name = headword(entry, locale)
+    is_own_spelling = name == headword(entry, DEFAULT_LOCALE) or name[1:2].isupper()
+    return name if is_own_spelling else name[:1].upper() + name[1:]
 
 
 def _names(words: Wording, locale: Locale) -> Iterator[Name]:

@@ -190,7 +190,7 @@ def titled(phrase: str, section: Callable[[Sheet], Blocks], sheet: Sheet) -> Blo
 
 
 def entry_list(sheet: Sheet, slugs: Sequence[Slug]) -> Blocks:
-    """Entries by name, as cross-references."""
+    """Entries by name, as cross-references, a line each."""
     return (Bullets(tuple((_entry(sheet, slug),) for slug in slugs)),) if slugs else ()
 
 
@@ -223,7 +223,7 @@ def _breaks(sheet: Sheet, text: str) -> Text:
 
 
 def _entry(sheet: Sheet, slug: Slug, *, strong: bool = False) -> Run:
-    return Run(sheet.name_of(slug), strong=strong, entry=slug)
+    return Run(sheet.label_of(slug), strong=strong, entry=slug)
 
 
 def _strong(text: str) -> Run:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from dataclasses import dataclass
 
-from bot.answers.knowledge import headword
+from bot.answers.knowledge import heading, headword
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Entry, Kind, Slug, Status, Wording
 from bot.glossary.glossary import Glossary
@@ -56,14 +56,19 @@ class Sheet:
         return self.entry.status is Status.STUB
 
     @property
+    def heading(self) -> str:
+        """The headword as a title begins with it."""
+        return heading(self.entry, self.say.locale)
+
+    @property
     def title(self) -> str:
         """The headword, and outside English the English name where it differs."""
         words = self.words
         english = self.entry.wordings[DEFAULT_LOCALE]
         name = english.full or english.headword
         if words is english or name.casefold() == words.headword.casefold():
-            return words.headword
-        return self.say("title-with-english", headword=words.headword, english=_within_a_line(name, self.entry))
+            return self.heading
+        return self.say("title-with-english", headword=self.heading, english=_within_a_line(name, self.entry))
 
     def read(self, text: str) -> tuple[Inline, ...]:
         """A text of the entry; a cross-reference without words of its own gets the headword."""
@@ -82,6 +87,11 @@ class Sheet:
         """The headword behind a slug; a text that is no slug stands for itself."""
         entry = self.glossary.resolve(slug_or_name)
         return headword(entry, self.say.locale) if entry else slug_or_name
+
+    def label_of(self, slug: Slug) -> str:
+        """The same where it begins a line."""
+        entry = self.glossary.resolve(slug)
+        return heading(entry, self.say.locale) if entry else slug
 
 
 def _within_a_line(name: str, entry: Entry) -> str:

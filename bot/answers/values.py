@@ -26,7 +26,8 @@ def in_words(fact: Fact, say: Phrases, glossary: Glossary) -> str:
         value = say("about-value", value=value)
     if fact.starts:
         value = say("value-from", value=value, date=format_date(fact.starts, say.locale))
-    return say("value-noted", value=value, note=_scope(fact, say, glossary)) if fact.scope else value
+    scope = _scope(fact, say, glossary)
+    return say("value-noted", value=value, note=scope) if scope else value
 
 
 def quantity(value: Decimal, unit: str, say: Phrases) -> str:
@@ -64,4 +65,4 @@ def knows_unit(unit: str, say: Phrases) -> bool:
 def _scope(fact: Fact, say: Phrases, glossary: Glossary) -> str:
     entries = [glossary.resolve(slug) for slug in fact.scope]
     names = [headword(entry, say.locale) for entry in entries if entry]
-    return say("together-with", names=format_list(names, say.locale))
+    return say("together-with", names=format_list(names, say.locale)) if len(names) > 1 else "".join(names)

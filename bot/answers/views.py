@@ -18,13 +18,19 @@ WHISPER_LENGTH = 200
 
 
 def card(sheet: Sheet, view: View) -> Card:
-    """An entry's card with one of its views open."""
-    return Card(_title(sheet, view), VIEWS[view](sheet))
+    """An entry's card with one of its views open; all but news end with its provenance."""
+    blocks = VIEWS[view](sheet)
+    return Card(_title(sheet, view), blocks if view is View.NEWS else (*blocks, *state(sheet)))
 
 
 def public_card(sheet: Sheet, *, brief: bool) -> Card:
     """The card that others see too: without a role's note; `brief` leaves out the analogy as well."""
-    return Card(sheet.title, _brief(sheet) if brief else _summary(sheet))
+    return Card(sheet.title, (*(_brief(sheet) if brief else _summary(sheet)), *state(sheet)))
+
+
+def state(sheet: Sheet) -> Blocks:
+    """What a reader must know before she trusts it: whether it is a stub or not in her language, and its provenance."""
+    return (*sections.notices(sheet), *sections.provenance(sheet))
 
 
 def has(sheet: Sheet, view: View) -> bool:
@@ -66,20 +72,20 @@ def relatives(sheet: Sheet) -> tuple[Slug, ...]:
 
 
 def _card(sheet: Sheet) -> Blocks:
-    if sheet.is_stub:
-        return (*sections.definition(sheet), *sections.notices(sheet), *sections.provenance(sheet))
-    body = (*sections.definition(sheet), *_plain_and_fold(sheet), *sections.note(sheet))
-    return (*body, *sections.notices(sheet), *sections.provenance(sheet))
+    return sections.definition(sheet) if sheet.is_stub else (*_summary(sheet), *sections.note(sheet))
 
 
 def _summary(sheet: Sheet) -> Blocks:
-    body = (*sections.definition(sheet), *_plain_and_fold(sheet))
-    return (*body, *sections.notices(sheet), *sections.provenance(sheet))
+    return (*sections.definition(sheet), *_plain_and_fold(sheet))
 
 
 def _brief(sheet: Sheet) -> Blocks:
-    body = (*sections.definition(sheet), *sections.plain(sheet))
-    return (*body, *sections.notices(sheet), *sections.provenance(sheet))
+    return (*sections.definition(sheet), *sections.plain(sheet))
+
+
+def _state(sheet: Sheet) -> Blocks:
+    """What a reader must know before she trusts it: whether it is a stub or not in her language, and its provenance."""
+    return (*sections.notices(sheet), *sections.provenance(sheet))
 
 
 def _plain_and_fold(sheet: Sheet) -> Blocks:
@@ -129,7 +135,7 @@ def _kin(sheet: Sheet) -> Mapping[str, tuple[Slug, ...]]:
 
 
 def _title(sheet: Sheet, view: View) -> str:
-    return sheet.title if view is View.CARD else f"{sheet.words.headword}: {sheet.say(f'view-{view}')}"
+    return sheet.title if view is View.CARD else f"{sheet.heading}: {sheet.say(f'view-{view}')}"
 
 
 def _claim(block: Claim) -> str:

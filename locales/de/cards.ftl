@@ -15,7 +15,7 @@ view-myths = Irrtum oder Fakt?
 view-how = So funktioniert es
 view-limits = Grenzen
 view-facts = Fakten, Quellen
-view-related = Verwandt
+view-related = Verwandtes
 view-news = Neues
 more = Mehr…
 back = ‹ Zurück
@@ -59,7 +59,7 @@ about-value = etwa { $value }
 value-up-to = bis zu { $value }
 value-over = mehr als { $value }
 value-from = { $value }, ab { $date }
-value-noted = { $value } ({ $note })
+value-noted = { $value }, { $note }
 together-with = { $names } zusammen
 
 provenance = Stand: { $date } · { $edited ->

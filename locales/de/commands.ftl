@@ -15,13 +15,13 @@ browse-all = Alle Einträge
 small-talk = Hallo! Schick mir ein KI-Wort wie Trainium oder Token, und ich erkläre es dir.
 
 terms-found = Wörter in diesem Text
-terms-none = Darin kenne ich kein KI-Wort.
+terms-none = Darin habe ich kein KI-Wort gefunden.
 
 compare-title = { $first } oder { $second }?
 compare-unknown = Ich kann zwei Einträge vergleichen. Schreib zum Beispiel: GPU vs TPU
 
 browse-title = Alle Einträge
-browse-hint = Wähl ein Regal.
+browse-hint = Wähl ein Thema.
 browse-page = { $category } ({ $page } von { $pages })
 browse-count = { $category } ({ $count })
 
@@ -38,10 +38,10 @@ quiz-it-is-true = Das stimmt.
 settings-title = Einstellungen
 settings-language = Sprache: { $language }
 settings-role = Hinweise für: { $role }
-settings-automatic = wie deine App
+settings-automatic = wie in deiner App
 settings-group = Sprache dieser Gruppe: { $language }
 settings-hint = Tippe, um etwas zu ändern.
-settings-forget-locale = Wie meine App
+settings-forget-locale = Wie in der App
 settings-unsaved = Hier kann ich mir nichts merken. Schreib Sprache oder Rolle einfach in deine Frage.
 saved-locale = Ab jetzt auf Deutsch.
 saved-locale-automatic = Ab jetzt richte ich mich nach der Sprache deiner App.
@@ -53,8 +53,8 @@ help-ask = Schreib ein Wort: Trainium, RAG, Halluzination. Tippfehler sind kein 
 help-role = Sag dazu, für wen: „Trainium Entwickler“, „RAG Geldanlage“.
 help-view = Sag dazu, was du sehen willst: „Trainium Fakten“, „Token Irrtümer“.
 help-compare = Vergleich zwei: „GPU vs TPU“.
-help-browse = Keine Idee? Stöbere in den Regalen oder nimm irgendeinen Eintrag.
-help-groups = In Gruppen antworte ich nur auf /explain und auf Antworten. Eine Erwähnung erreicht mich nur dort, wo die Gruppe es erlaubt.
+help-browse = Keine Idee? Stöbere nach Themen oder lass dich überraschen.
+help-groups = In Gruppen antworte ich nur auf /explain und auf Antworten an mich. Eine Erwähnung erreicht mich nur dort, wo die Gruppe es erlaubt.
 command-explain = Ein KI-Wort verständlich erklären
 command-quiz = Irrtum oder Fakt? Teste dich
 command-browse = Alle Einträge durchstöbern
@@ -69,10 +69,10 @@ about-licence = Die Texte darfst du teilen und bearbeiten (CC BY 4.0).
 about-privacy = Ich merke mir, was du wählst, also Sprache, Rolle und Wort des Tages, und nichts von dem, was du fragst.
 
 random-another = Noch eins
-about = Über
+about = Über mich
 settings = Einstellungen
 browse = Stöbern
-random = Irgendeiner
+random = Überrasch mich
 help = Hilfe
 
 apology = Bei mir ist etwas schiefgegangen. Wenn du es meldest, nenn dieses Zeichen: { $reference }

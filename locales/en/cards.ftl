@@ -61,7 +61,7 @@ about-value = about { $value }
 value-up-to = up to { $value }
 value-over = more than { $value }
 value-from = { $value }, from { $date }
-value-noted = { $value } ({ $note })
+value-noted = { $value }, { $note }
 together-with = { $names } together
 
 provenance = As of { $date } · { $edited ->

@@ -21,7 +21,7 @@ compare-title = { $first } or { $second }?
 compare-unknown = I can compare two entries. Write for example: GPU vs TPU
 
 browse-title = All entries
-browse-hint = Choose a shelf.
+browse-hint = Choose a subject.
 browse-page = { $category } ({ $page } of { $pages })
 browse-count = { $category } ({ $count })
 
@@ -48,12 +48,12 @@ saved-locale-automatic = From now on I follow your app’s language.
 saved-audience = Remembered: { $role }
 not-saved = I could not save that just now. Please try again in a while.
 
-help-title = How it works
+help-title = How to ask
 help-ask = Type a word: Trainium, RAG, hallucination. Typing errors are fine.
 help-role = Add for whom: “Trainium developer”, “RAG investor”.
 help-view = Add what you want to see: “Trainium facts”, “token myths”.
 help-compare = Compare two: “GPU vs TPU”.
-help-browse = No idea? Browse the shelves, or take any entry.
+help-browse = No idea? Browse by subject, or let me surprise you.
 help-groups = In a group I answer only to /explain and to replies. A mention of my name reaches me only where the group allows it.
 command-explain = Explain an AI word in plain terms
 command-quiz = Myth or reality? Test yourself
@@ -72,7 +72,7 @@ random-another = Another one
 about = About
 settings = Settings
 browse = Browse
-random = Any entry
+random = Surprise me
 help = Help
 
 apology = Something went wrong on my side. If you report it, give this reference: { $reference }

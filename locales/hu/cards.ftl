@@ -15,7 +15,7 @@ view-myths = Tévhit vagy tény?
 view-how = Hogyan működik?
 view-limits = Korlátok
 view-facts = Tények, források
-view-related = Rokonok
+view-related = Rokon szavak
 view-news = Hírek
 more = Több…
 back = ‹ Vissza
@@ -58,8 +58,8 @@ disputed-because = vitatott: { $reason }
 about-value = mintegy { $value }
 value-up-to = legfeljebb { $value }
 value-over = több mint { $value }
-value-from = { $value } (kezdés: { $date })
-value-noted = { $value } ({ $note })
+value-from = { $value }, kezdés: { $date }
+value-noted = { $value }, { $note }
 together-with = { $names } együtt
 
 provenance = Állapot: { $date } · { $edited ->
@@ -76,7 +76,7 @@ provenance = Állapot: { $date } · { $edited ->
 }
 stub-notice = A teljes szócikk még készül.
 other-language = Ez a szócikk magyarul még nincs meg, ezért angolul látod.
-shown-for = Erre mutatom: „{ $query }”
+shown-for = Ezt írtad: „{ $query }”
 renamed = Új helye: { $headword }
 full-page = teljes oldal
 

@@ -4,17 +4,35 @@ from __future__ import annotations
 
 import pytest
 
-from bot.answers.card import Answer, Bullets, Group, Quotation, Result
+from bot.answers.card import Answer, Bullets, Group, Quotation, Result, Small
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.sheet import Sheet
 from bot.glossary.audience import Audience
 from bot.glossary.glossary import Glossary
 from bot.glossary.markup import Run, plain_text
 from bot.language.phrasebook import Phrasebook
-from bot.question import Asker, Browse, Explain, Guess, More, Open, Quiz, Random, Terms, Turn, View
+from bot.question import (
+    About,
+    Asker,
+    Browse,
+    Compare,
+    Explain,
+    Guess,
+    Help,
+    More,
+    MythOrReality,
+    Open,
+    Question,
+    Quiz,
+    Random,
+    Terms,
+    Turn,
+    View,
+)
 
 LOCALES = ("en", "hu", "de")
 READER = Asker("terminal", "1")
+PROVENANCE = Small((Run("As of November 2026 · written and checked by machine"),))
 
 
 async def _everywhere(dispatcher: Dispatcher, glossary: Glossary) -> list[Answer]:
@@ -46,6 +64,37 @@ async def test_the_first_card_holds_definition_fold_note_and_provenance(dispatch
     kinds = [type(block).__name__ for block in answer.cards[0].blocks]
     assert kinds == ["Paragraph", "Paragraph", "Quotation", "Paragraph", "Small"]
     assert "For investors:" in _text(answer)
+
+
+@pytest.mark.parametrize("view", [view for view in View if view is not View.NEWS])
+async def test_every_view_ends_with_its_provenance(dispatcher: Dispatcher, view: View) -> None:
+    answer = await dispatcher.answer(Open("trainium", view), READER)
+    assert answer.view is view
+    assert answer.cards[0].blocks[-1] == PROVENANCE
+
+
+async def test_claims_and_comparisons_tell_their_provenance_too(dispatcher: Dispatcher) -> None:
+    for question in (MythOrReality(), Compare("gpu", "trainium")):
+        (card,) = (await dispatcher.answer(question, READER)).cards
+        assert [block for block in card.blocks if isinstance(block, Small)] == [PROVENANCE]
+
+
+async def test_a_name_begins_a_title_and_a_button_with_a_capital_but_not_a_line_s_middle(
+    dispatcher: Dispatcher,
+) -> None:
+    hungarian = Asker("terminal", "1", client_locale="hu")
+    myths = await dispatcher.answer(Open("large-language-model", View.MYTHS), hungarian)
+    compared = await dispatcher.answer(Compare("gpu", "large-language-model"), hungarian)
+    assert myths.cards[0].title == "Nagy nyelvi modell: Tévhit vagy tény?"
+    assert compared.cards[0].title == "Grafikus processzor vagy nagy nyelvi modell?"
+    assert [action.label for action in compared.actions] == ["Grafikus processzor", "Nagy nyelvi modell"]
+
+
+@pytest.mark.parametrize("question", [Help(), About()])
+async def test_no_card_has_a_button_to_itself(dispatcher: Dispatcher, question: Question) -> None:
+    answer = await dispatcher.answer(question, READER)
+    assert answer.actions
+    assert question not in [action.question for action in answer.actions]
 
 
 async def test_a_public_card_has_no_note_and_a_brief_one_no_analogy(dispatcher: Dispatcher) -> None:

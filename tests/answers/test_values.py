@@ -41,10 +41,12 @@ def test_a_quantity_is_said_with_its_unit(
         (Fact((), Decimal(2), "GW", approx=True, starts=PartialDate(2027)), "about 2 GW, from 2027"),
         (
             Fact((), Decimal(25), "GW", limit=Limit.OVER, scope=("trainium", "graviton")),
-            "more than 25 GW (Trainium and AWS Graviton together)",
+            "more than 25 GW, Trainium and AWS Graviton together",
         ),
+        (Fact((), Decimal(3), "GW", scope=("graviton",)), "3 GW, AWS Graviton"),
+        (Fact((), Decimal(3), "GW", scope=("gone-meanwhile",)), "3 GW"),
     ],
-    ids=["date", "ceiling", "about, from", "floor, scope"],
+    ids=["date", "ceiling", "about, from", "floor, scope", "scope of one", "scope of none"],
 )
 def test_a_fact_says_what_limits_it(phrasebook: Phrasebook, glossary: Glossary, fact: Fact, words: str) -> None:
     assert in_words(fact, phrasebook.speak("en"), glossary) == words

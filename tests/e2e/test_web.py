@@ -110,7 +110,7 @@ async def test_the_whole_way_works_without_javascript(browser: Browser, site: Si
         await page.get_by_role("searchbox").fill("tranium")
         await page.get_by_role("button", name="Keresés").click()
         await expect(page.get_by_role("heading", level=1)).to_have_text("Trainium")
-        await expect(page.get_by_text("Erre mutatom")).to_be_visible()
+        await expect(page.get_by_text("Ezt írtad")).to_be_visible()
         await page.get_by_role("link", name="Az én szerepem álljon elöl").click()
         await page.get_by_label("Befektetőnek").check()
         await page.get_by_role("button", name="Mentés").click()

@@ -8,6 +8,7 @@ from bot.answers import actions
 from bot.answers.actions import paged, turning
 from bot.answers.card import Action, Answer, Bullets, Card, Group, Paragraph, Text
 from bot.answers.desk import Desk
+from bot.answers.knowledge import heading
 from bot.glossary.entry import Category, Entry, Slug
 from bot.glossary.glossary import Glossary
 from bot.glossary.markup import Run, parse, plain_text
@@ -64,8 +65,6 @@ def _shelf(category: Category, page: int, desk: Desk) -> Answer:
 
 
 def _line(slug: Slug, desk: Desk) -> Text:
-    words = desk.knowledge.glossary.entries[slug].wording(desk.locale)
-    return (
-        Run(words.headword, strong=True),
-        Run(f" – {actions.cut(plain_text(parse(words.definition)), LINE_LENGTH)}"),
-    )
+    entry = desk.knowledge.glossary.entries[slug]
+    definition = actions.cut(plain_text(parse(entry.wording(desk.locale).definition)), LINE_LENGTH)
+    return (Run(heading(entry, desk.locale), strong=True), Run(f" – {definition}"))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bot.answers import actions
-from bot.answers.card import Answer, Block, Card, Heading, Paragraph, Quotation
+from bot.answers import actions, sections, views
+from bot.answers.card import Answer, Block, Card, Heading, Quotation
 from bot.answers.desk import Desk
 from bot.errors import AskerError
 from bot.glossary.entry import Entry, Slug
@@ -17,18 +17,19 @@ async def compare(question: Compare, desk: Desk) -> Answer:
 
 
 def side_by_side(first: Slug, second: Slug, desk: Desk) -> Answer:
-    """One card with both; AskerError where one of them is not there, or both are the same."""
+    """One card with both, and what both share of their provenance once; AskerError unless there are two entries."""
     entries = [desk.knowledge.glossary.resolve(slug) for slug in (first, second)]
     found = [entry for entry in entries if entry]
     if len(found) < len(entries) or found[0] is found[1]:
         raise AskerError("compare-unknown")
-    words = [entry.wording(desk.locale) for entry in found]
+    sheets = [desk.sheet(entry, None) for entry in found]
     blocks: list[Block] = []
-    for each in words:
-        blocks += [Heading(each.headword), Paragraph(parse(each.definition))]
+    for sheet in sheets:
+        blocks += [Heading(sheet.heading), *sections.definition(sheet)]
     difference = _difference(found[0], found[1], desk)
     blocks += [Quotation((parse(difference),))] if difference else []
-    title = desk.say("compare-title", first=words[0].headword, second=words[1].headword)
+    blocks += dict.fromkeys(block for sheet in sheets for block in views.state(sheet))
+    title = desk.say("compare-title", first=sheets[0].heading, second=sheets[1].words.headword)
     buttons = actions.to_entries([entry.slug for entry in found], desk)
     return Answer((Card(title, tuple(blocks)),), buttons, locale=desk.locale)
 

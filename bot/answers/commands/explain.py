@@ -12,6 +12,7 @@ from bot.answers.commands.terms import list_terms
 from bot.answers.desk import Desk
 from bot.answers.echo import echo
 from bot.answers.entries import show
+from bot.answers.knowledge import heading
 from bot.answers.missing import miss
 from bot.glossary.markup import Run, parse, plain_text
 from bot.lookup.match import Match, Outcome, Verdict
@@ -79,9 +80,9 @@ def _did_you_mean(outcome: Outcome, desk: Desk) -> Answer:
 
 
 def _suggestion(match: Match, desk: Desk) -> tuple[Run, ...]:
-    words = desk.knowledge.glossary.entries[match.slug].wording(desk.locale)
-    definition = actions.cut(plain_text(parse(words.definition)), SUGGESTION_LENGTH)
-    return (Run(words.headword, strong=True), Run(f" {desk.say('suggestion', definition=definition)}"))
+    entry = desk.knowledge.glossary.entries[match.slug]
+    definition = actions.cut(plain_text(parse(entry.wording(desk.locale).definition)), SUGGESTION_LENGTH)
+    return (Run(heading(entry, desk.locale), strong=True), Run(f" {desk.say('suggestion', definition=definition)}"))
 
 
 def _is_running_text(text: str) -> bool:

@@ -47,7 +47,7 @@ async def help_(_question: Help, desk: Desk) -> Answer:
     say = desk.say
     lines = tuple((Run(say(f"help-{topic}")),) for topic in ("ask", "role", "view", "compare", "browse", "groups"))
     card = Card(say("help-title"), (Bullets(lines),))
-    return Answer((card,), _ways_on(desk), locale=desk.locale)
+    return Answer((card,), _ways_on(desk, Help()), locale=desk.locale)
 
 
 async def about(_question: About, desk: Desk) -> Answer:
@@ -58,7 +58,7 @@ async def about(_question: About, desk: Desk) -> Answer:
     told = (say("about-news"),) if desk.knowledge.newsstand is not NOTHING_NEW else ()
     paragraphs = (what, say("about-how"), *told, say("about-licence"), say("about-privacy"))
     card = Card(say("about-title"), tuple(Paragraph((Run(text),)) for text in paragraphs))
-    return Answer((card,), _ways_on(desk), locale=desk.locale)
+    return Answer((card,), _ways_on(desk, About()), locale=desk.locale)
 
 
 async def dismiss(_question: Dismiss, desk: Desk) -> Answer:
@@ -94,7 +94,7 @@ def _browse(desk: Desk) -> Action:
     return Action(desk.say("browse-all"), Browse(), Group.CHOICE)
 
 
-def _ways_on(desk: Desk) -> tuple[Action, ...]:
+def _ways_on(desk: Desk, here: Question) -> tuple[Action, ...]:
     ways: dict[str, Question] = {
         "browse": Browse(),
         "random": Random(),
@@ -103,4 +103,6 @@ def _ways_on(desk: Desk) -> tuple[Action, ...]:
         "about": About(),
         "privacy-title": Privacy(),
     }
-    return tuple(Action(desk.say(phrase), question, Group.COMMAND) for phrase, question in ways.items())
+    return tuple(
+        Action(desk.say(phrase), question, Group.COMMAND) for phrase, question in ways.items() if question != here
+    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.answers import actions
+from bot.answers import actions, views
 from bot.answers.card import Action, Answer, Block, Card, Claim, Group, Paragraph, QuizPart
 from bot.answers.desk import Desk
 from bot.answers.quiz import QuizClaim, all_claims, claims
@@ -16,7 +16,7 @@ async def myth_or_reality(_question: MythOrReality, desk: Desk) -> Answer:
     drawn = _drawn(desk)
     another = Action(desk.say("myth-another"), MythOrReality(), Group.COMMAND)
     return Answer(
-        (Card(desk.say("title-myths"), (_solved(drawn, desk),)),),
+        (Card(desk.say("title-myths"), _solved(drawn, desk)),),
         (*_to_entry(drawn, desk), another),
         locale=desk.locale,
     )
@@ -45,7 +45,7 @@ async def guess(question: Guess, desk: Desk) -> Answer:
     say = desk.say
     verdict = say("quiz-right" if judged.is_myth is question.is_myth else "quiz-wrong")
     truth = say("quiz-it-is-myth" if judged.is_myth else "quiz-it-is-true")
-    blocks: tuple[Block, ...] = (Paragraph((Run(f"{verdict} {truth}", strong=True),)), _solved(judged, desk))
+    blocks: tuple[Block, ...] = (Paragraph((Run(f"{verdict} {truth}", strong=True),)), *_solved(judged, desk))
     another = Action(say("myth-another"), Quiz(), Group.COMMAND)
     return Answer(
         (Card(say("quiz-title"), blocks),),
@@ -63,10 +63,11 @@ def _drawn(desk: Desk) -> QuizClaim:
     return desk.dice.choice(offered)
 
 
-def _solved(claim: QuizClaim, desk: Desk) -> Claim:
+def _solved(claim: QuizClaim, desk: Desk) -> tuple[Block, ...]:
     labels = ("myth", "reality") if claim.is_myth else ("truth", "why")
     label, answer_label = map(desk.say, labels)
-    return Claim(label, (Run(claim.claim),), answer_label, (Run(claim.explanation),))
+    solution = Claim(label, (Run(claim.claim),), answer_label, (Run(claim.explanation),))
+    return (solution, *views.state(desk.sheet(desk.knowledge.glossary.entries[claim.slug], None)))
 
 
 def _to_entry(claim: QuizClaim, desk: Desk) -> tuple[Action, ...]:

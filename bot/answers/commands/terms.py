@@ -7,6 +7,7 @@ from bot.answers.actions import paged, turning
 from bot.answers.card import Answer, Bullets, Card, Paragraph, Result
 from bot.answers.desk import Desk
 from bot.answers.entries import show
+from bot.answers.knowledge import heading
 from bot.glossary.entry import Slug
 from bot.glossary.markup import Run, parse
 from bot.question import Terms
@@ -37,6 +38,10 @@ def list_terms(text: str, desk: Desk, page: int = 0) -> Answer:
 
 def entry_line(slug: Slug, desk: Desk) -> tuple[Run, ...]:
     """An entry by its headword and definition."""
-    words = desk.knowledge.glossary.entries[slug].wording(desk.locale)
-    definition = parse(words.definition)
-    return (Run(words.headword, strong=True), Run(" – "), *(run for run in definition if isinstance(run, Run)))
+    entry = desk.knowledge.glossary.entries[slug]
+    definition = parse(entry.wording(desk.locale).definition)
+    return (
+        Run(heading(entry, desk.locale), strong=True),
+        Run(" – "),
+        *(run for run in definition if isinstance(run, Run)),
+    )

@@ -14,9 +14,9 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from bot import address
 from bot.answers import sections, views
-from bot.answers.card import Answer, Bullets, Group, Paragraph
+from bot.answers.card import Action, Answer, Bullets, Group, Paragraph
 from bot.answers.echo import echo
-from bot.answers.knowledge import Knowledge
+from bot.answers.knowledge import Knowledge, heading
 from bot.answers.landing import Landing, rubric_of
 from bot.answers.reporting import report_link
 from bot.answers.sheet import Sheet
@@ -27,7 +27,7 @@ from bot.language.calendar import format_date, own_name
 from bot.language.locale import DEFAULT_LOCALE, Locale
 from bot.language.phrasebook import Phrasebook, Phrases
 from bot.lookup.fold import key_of
-from bot.question import Open, View
+from bot.question import Open, View, Wish
 from bot.settings import Settings
 from bot.surfaces.web import paths
 from bot.surfaces.web.render import Writer
@@ -48,6 +48,7 @@ _TEMPLATE_WORDS: Mapping[str, Any] = {
     "View": View,
     "default_locale": DEFAULT_LOCALE,
     "format_date": format_date,
+    "heading_of": heading,
     "own_name": own_name,
     "parse": parse,
     "paths": paths,
@@ -116,7 +117,7 @@ class Pages:
         sheet = Sheet(entry, knowledge.glossary, self.phrasebook.speak(locale), audience, knowledge.newsstand)
         definition = plain_text(parse(sheet.words.definition))
         head = Head(
-            sheet.say("web-title-entry", headword=sheet.words.headword),
+            sheet.say("web-title-entry", headword=sheet.heading),
             definition,
             f"t/{entry.slug}",
             f"/t/{entry.slug}",
@@ -170,7 +171,7 @@ class Pages:
             blocks, listed = [Paragraph((Run(say("web-not-found")),))], near
         elif any(isinstance(block, Bullets) for block in blocks):
             listed = [knowledge.glossary.entries[slug] for slug in _entries_of(answer)]
-        linked = _LINKED if listed else _LINKED | {Group.ENTRY}
+        linked = [each for each in answer.in_group(*_LINKED, *(() if listed else (Group.ENTRY,))) if _has_page(each)]
         body = (block for block in blocks if not (listed and isinstance(block, Bullets)))
         return self._page(
             "answer.html",
@@ -180,7 +181,7 @@ class Pages:
             heading=heading,
             body=_writer(knowledge, say).blocks(body),
             listed=listed,
-            links=[(each.label, paths.of(each.question, answer.locale)) for each in answer.in_group(*linked)],
+            links=[(each.label, paths.of(each.question, answer.locale)) for each in linked],
         )
 
     def choices(self, locale: Locale, audience: Audience | None, *, saved: bool) -> str:
@@ -251,6 +252,11 @@ def _letters(knowledge: Knowledge, locale: Locale) -> list[tuple[str, list[Entry
 
 def _filing(locale: Locale) -> Callable[[Entry], str]:
     return lambda entry: key_of(entry.wording(locale).headword)
+
+
+def _has_page(action: Action) -> bool:
+    """A wish has none: nothing is written down of who reads here."""
+    return not isinstance(action.question, Wish)
 
 
 def _entries_of(answer: Answer) -> Iterator[Slug]:
