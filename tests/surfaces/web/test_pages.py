@@ -214,6 +214,12 @@ async def test_suggestions_name_entries_in_the_reader_language(site: Site) -> No
     assert json.loads((await site.get("/hu/suggest?q=")).text) == []
 
 
+async def test_a_search_without_a_match_offers_no_wish_that_nobody_would_count(site: Site) -> None:
+    html = (await site.get("/en/ask?q=xyzzyqwert")).text
+    assert "Browse all" in html
+    assert "Ask for it" not in html
+
+
 async def test_a_search_without_a_match_shows_what_may_have_been_meant(site: Site) -> None:
     html = (await site.get("/en/ask?q=hallu")).text
     assert "noindex" in html
