@@ -19,6 +19,12 @@ class Subscriptions(Protocol):
     async def end(self, place: Place, kind: Kind = Kind.DAILY) -> None:
         """End the place's subscription. StoreError if that failed."""
 
+    async def end_all(self, surface: str, chat: str) -> None:
+        """End whatever a chat or a topic in it subscribes to; nobody is there any more. StoreError if that failed."""
+
+    async def move(self, surface: str, old: str, new: str) -> None:
+        """Take a shared chat's subscriptions to its new identifier; what is there already stays. StoreError if not."""
+
 
 class UnkeptSubscriptions:
     """Subscriptions that last as long as the process, and that nobody delivers: for trying things out."""
@@ -37,3 +43,16 @@ class UnkeptSubscriptions:
     async def end(self, place: Place, kind: Kind = Kind.DAILY) -> None:
         """Forget it."""
         self._kept.pop((place, kind), None)
+
+    async def end_all(self, surface: str, chat: str) -> None:
+        """Forget all of the chat."""
+        self._kept = {key: kept for key, kept in self._kept.items() if not _is_in(key[0], surface, chat)}
+
+    async def move(self, surface: str, old: str, new: str) -> None:
+        """Keep it under the other identifier."""
+        for place, kind in [key for key in self._kept if key[0] == Place(surface, old, old)]:
+            self._kept.setdefault((Place(surface, new, new), kind), self._kept.pop((place, kind)))
+
+
+def _is_in(place: Place, surface: str, chat: str) -> bool:
+    return place.surface == surface and chat in {place.at, place.shared}

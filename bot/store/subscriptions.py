@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Row, delete, select, update
+from sqlalchemy import Row, Select, delete, select, update
 from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -60,6 +60,27 @@ class StoredSubscriptions:
             await connection.execute(ended.values(state="ended", ended=self._clock.now().date()))
             await _call_off(connection, place, kind)
 
+    async def end_all(self, surface: str, chat: str) -> None:
+        """End whatever a chat or a topic in it subscribes to; nobody is there any more. StoreError if that failed."""
+        there = (SUBSCRIPTION.c.surface == surface) & ((SUBSCRIPTION.c.place == chat) | (SUBSCRIPTION.c.shared == chat))
+        going_on = there & (SUBSCRIPTION.c.state != "ended")
+        async with self._store.writing() as connection:
+            await _delete_waiting(connection, select(SUBSCRIPTION.c.id).where(going_on))
+            ended = update(SUBSCRIPTION).where(going_on)
+            await connection.execute(ended.values(state="ended", ended=self._clock.now().date()))
+
+    async def move(self, surface: str, old: str, new: str) -> None:
+        """Take a shared chat's subscriptions to its new identifier; what is there already stays. StoreError if not."""
+        kinds = select(SUBSCRIPTION.c.kind).where(SUBSCRIPTION.c.state != "ended")
+        here, there = {"surface": surface, "place": old}, {"surface": surface, "place": new}
+        moving, taken = (kinds.filter_by(**each) for each in (here, there))
+        over = delete(SUBSCRIPTION).filter_by(**there, state="ended").where(SUBSCRIPTION.c.kind.in_(moving))
+        second = delete(SUBSCRIPTION).filter_by(**here).where(SUBSCRIPTION.c.kind.in_(taken))
+        moved = update(SUBSCRIPTION).filter_by(**here).where(SUBSCRIPTION.c.state != "ended")
+        async with self._store.writing() as connection:
+            for statement in (over, second, moved.values(place=new, shared=new)):
+                await connection.execute(statement)
+
     async def places(self, kind: Kind) -> Sequence[Place]:
         """All places with a subscription of the kind that has not ended. StoreError if the database is away."""
         columns = (SUBSCRIPTION.c.surface, SUBSCRIPTION.c.place, SUBSCRIPTION.c.shared)
@@ -69,7 +90,10 @@ class StoredSubscriptions:
 
 
 async def _call_off(connection: AsyncConnection, place: Place, kind: Kind) -> None:
-    owed_to = select(SUBSCRIPTION.c.id).filter_by(**_key(place, kind))
+    await _delete_waiting(connection, select(SUBSCRIPTION.c.id).filter_by(**_key(place, kind)))
+
+
+async def _delete_waiting(connection: AsyncConnection, owed_to: Select[tuple[int]]) -> None:
     waiting = in_state(OUTBOX, "pending") | in_state(OUTBOX, "stopped")
     await connection.execute(delete(OUTBOX).where(waiting, OUTBOX.c.subscription.in_(owed_to)))
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from bot.question import Subscription
+from bot.question import Kind, Place, Subscription
 from tests.delivery.ledgers import EIGHT, SURFACE, Base, group, open_base, private
 from tests.hand_clock import HandClock
 from tests.store.test_outbox import NINE, owed
@@ -74,3 +74,51 @@ async def test_who_ends_and_begins_on_one_day_gets_one_post_that_day(base: Base,
     await base.subscriptions.keep(HER, EIGHT)
     clock.turn(60)
     assert await base.outbox.fan_out(NINE, owed(clock)) == 0
+
+
+async def test_where_nobody_is_any_more_all_subscriptions_end_with_what_they_are_owed(
+    base: Base, clock: HandClock
+) -> None:
+    topic = Place(SURFACE, "-5/7", "-5")
+    wanted = [(THEM, Kind.DAILY), (THEM, Kind.WEEKLY), (topic, Kind.DAILY), (HER, Kind.DAILY)]
+    for place, kind in wanted:
+        await base.subscriptions.keep(place, EIGHT, kind)
+    await base.outbox.fan_out(NINE, owed(clock))
+    await base.subscriptions.end_all(SURFACE, "-5")
+    left = [(place, kind) for place, kind in wanted if await base.subscriptions.of(place, kind)]
+    assert left == [(HER, Kind.DAILY)]
+    async with base.outbox.ledger() as ledger:
+        claimed = [await ledger.claim(SURFACE), await ledger.claim(SURFACE)]
+    assert [delivery and delivery.place for delivery in claimed] == [HER, None]
+    await base.subscriptions.end_all(SURFACE, HER.at)
+    assert await base.subscriptions.of(HER) is None
+
+
+async def test_a_group_that_moves_takes_along_what_it_subscribes_to_and_what_it_is_owed(
+    base: Base, clock: HandClock
+) -> None:
+    await base.subscriptions.keep(THEM, EIGHT)
+    await base.outbox.fan_out(NINE, owed(clock))
+    for _ in range(2):
+        await base.subscriptions.move(SURFACE, "-5", "-1005")
+    there = Place(SURFACE, "-1005", "-1005")
+    assert await base.subscriptions.of(THEM) is None
+    assert await base.subscriptions.of(there) == dataclasses.replace(EIGHT, person=None)
+    async with base.outbox.ledger() as ledger:
+        delivery = await ledger.claim(SURFACE)
+    assert delivery
+    assert delivery.place == there
+
+
+@pytest.mark.parametrize("is_ended", [False, True])
+async def test_what_is_subscribed_there_already_stays_unless_it_has_ended(base: Base, *, is_ended: bool) -> None:
+    there, seven = Place(SURFACE, "-1005", "-1005"), Subscription(7, "UTC", "de")
+    await base.subscriptions.keep(THEM, EIGHT)
+    await base.subscriptions.keep(there, seven)
+    if is_ended:
+        await base.subscriptions.end(there)
+    await base.subscriptions.move(SURFACE, "-5", "-1005")
+    kept = await base.subscriptions.of(there)
+    assert kept
+    assert kept.hour == (EIGHT if is_ended else seven).hour
+    assert await base.subscriptions.of(THEM) is None

@@ -59,8 +59,14 @@ class Groups:
         phrases = await self._dispatcher.phrases(asker)
         await self._sender.send(Place(change.chat.id), {"text": phrases("telegram-greeting")})
 
+    async def part(self, change: ChatMemberUpdated) -> None:
+        """End the subscriptions of whoever has blocked the bot or removed it."""
+        if change.new_chat_member.status in _AWAY:
+            await self._dispatcher.subscriptions.end_all(SURFACE, str(change.chat.id))
+
     async def move(self, old: int, new: int) -> None:
-        """Take a group's preference along when it becomes a supergroup; a choice made there already stays."""
+        """Take along what a group has chosen when it becomes a supergroup; what was chosen there already stays."""
+        await self._dispatcher.subscriptions.move(SURFACE, str(old), str(new))
         preferences = self._dispatcher.preferences
         chosen = await preferences.of_chat(SURFACE, str(old))
         if chosen != NOTHING_CHOSEN and await preferences.of_chat(SURFACE, str(new)) == NOTHING_CHOSEN:

@@ -59,11 +59,15 @@ class Replies:
         elif (guest := update.guest_message) and self._me.supports_guest_queries:
             await self._inline.answer_guest(guest)
         elif change := update.my_chat_member:
+            await self._groups.part(change)
             await self._groups.greet(change)
 
     async def _hear(self, message: Message) -> None:
         if message.migrate_to_chat_id:
             await self._groups.move(message.chat.id, message.migrate_to_chat_id)
+            return
+        if message.migrate_from_chat_id:  # Told in both chats; here it comes before all that is asked here.
+            await self._groups.move(message.migrate_from_chat_id, message.chat.id)
             return
         asked = read_message(message, self._me)
         if asked is None:

@@ -1,11 +1,10 @@
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import pytest
 
-from bot.question import NOTHING_CHOSEN
+from bot.question import NOTHING_CHOSEN, Place, Subscription
 from tests.emulators.telegram.bot import Running
 from tests.emulators.telegram.people import (
     ANNA,
@@ -24,6 +23,7 @@ from tests.emulators.telegram.rules import RefusalError, units
 from tests.surfaces.telegram.test_private import labels
 
 FORUM = Chat(-100_700, "supergroup", is_forum=True)
+TOPIC: dict[str, Any] = {"message_thread_id": 7, "is_topic_message": True}
 ANONYMOUS_ADMIN = Person(1087968824)
 
 
@@ -206,7 +206,40 @@ async def test_a_group_that_moves_for_ever_is_followed_once(bot: Running) -> Non
     assert len(await bot.after(says("/explain trainium", chat=Chat(-55, "group")))) == 2
 
 
-def membership(before: str, after: str) -> dict[str, Any]:
+@pytest.mark.parametrize("first", ["the old group", "the new one"])
+async def test_a_group_takes_its_subscription_along_whichever_chat_tells_of_it(bot: Running, first: str) -> None:
+    old, new = Chat(-55, "group"), Chat(-100_055, "supergroup")
+    bot.telegram.admins[old.id] = [ANNA.id]
+    await bot.after(says("/subscribe 8 Europe/Berlin", chat=old))
+    told = [
+        {"message": message(None, chat=old, migrate_to_chat_id=new.id)},
+        {"message": message(None, chat=new, migrate_from_chat_id=old.id)},
+    ]
+    for update in told if first == "the old group" else reversed(told):
+        await bot.after(update)
+    places = (Place("telegram", str(chat.id), str(chat.id)) for chat in (old, new))
+    there = [await bot.dispatcher.subscriptions.of(place) for place in places]
+    assert there == [None, Subscription(8, "Europe/Berlin", "en", None)]
+
+
+@pytest.mark.parametrize("status", ["kicked", "left"])
+async def test_a_group_that_removes_the_bot_gets_no_more_posts(bot: Running, status: str) -> None:
+    bot.telegram.admins[FORUM.id] = [ANNA.id]
+    await bot.after(says("/subscribe", chat=FORUM), says("/subscribe", chat=FORUM, **TOPIC))
+    places = [Place("telegram", at, str(FORUM.id)) for at in (str(FORUM.id), f"{FORUM.id}/7")]
+    assert all([await bot.dispatcher.subscriptions.of(place) for place in places])
+    assert await bot.after(membership("member", status, FORUM)) == []
+    assert not any([await bot.dispatcher.subscriptions.of(place) for place in places])
+
+
+async def test_whoever_blocks_the_bot_gets_no_more_posts(bot: Running) -> None:
+    await bot.after(says("/subscribe"), says("/subscribe", BELA))
+    await bot.after(membership("member", "kicked", Chat(ANNA.id)))
+    subscribed = [await bot.dispatcher.subscriptions.of(Place("telegram", str(each.id))) for each in (ANNA, BELA)]
+    assert [subscription is not None for subscription in subscribed] == [False, True]
+
+
+def membership(before: str, after: str, chat: Chat = GROUP) -> dict[str, Any]:
     def member(status: str) -> dict[str, Any]:
         rights = dict.fromkeys(
             (
@@ -225,11 +258,12 @@ def membership(before: str, after: str) -> dict[str, Any]:
             ),
             False,
         )
-        return {"status": status, "user": BOT, **(rights if status == "administrator" else {})}
+        more: dict[str, dict[str, Any]] = {"administrator": rights, "kicked": {"until_date": 0}}
+        return {"status": status, "user": BOT, **more.get(status, {})}
 
     return {
         "my_chat_member": {
-            "chat": dataclasses.replace(GROUP).parameters(),
+            "chat": chat.parameters(),
             "from": ANNA.parameters(),
             "date": 1_790_000_000,
             "old_chat_member": member(before),
