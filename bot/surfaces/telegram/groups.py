@@ -86,11 +86,12 @@ class Groups:
         writer.write(self._dispatcher.phrasebook.speak(answer.locale)("telegram-again"))
         writer.write(" ")
         writer.write(answer.cards[0].title, *(["text_link"] if link else []), url=link)
-        return Place(place.chat, place.thread, message), writer.finish()
+        return Place(place.chat, place.thread, message, needs_original=True), writer.finish()
 
 
 def _card(place: Place, answer: Answer) -> Hashable:
-    return place.chat, place.thread, answer.slug, answer.view, answer.audience, answer.locale
+    """What makes two shared cards the same; no note is on them, so whom they are asked for makes no difference."""
+    return place.chat, place.thread, answer.slug, answer.view, answer.locale
 
 
 def _keep(memory: OrderedDict[Any, Any], key: Hashable, value: object) -> None:

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from telegram import InlineQuery, Message, User
 
 from bot import address
-from bot.address import SLUG
 from bot.answers.card import Answer, Paragraph
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.knowledge import Knowledge
@@ -33,7 +32,8 @@ FEW = 3
 TITLE_UNITS = 100
 CACHED_FOR = 20
 """Seconds; short, so that a language just chosen shows."""
-_NO_SLUG = re.compile(r"[^a-z0-9]+")
+PAYLOAD_LENGTH = 64
+_WORD = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
 class Inline:
@@ -131,13 +131,14 @@ def _button(text: str, phrases: Phrases, *, found: bool) -> dict[str, str]:
     """Above the results: the settings; where nothing is found, the card that says so and what can be done."""
     if found or not text.strip():
         return {"text": phrases("telegram-inline-settings"), "start_parameter": address.write(Settings())}
-    return {"text": phrases("telegram-inline-missing"), "start_parameter": _as_slug(text)}
+    return {"text": phrases("telegram-inline-missing"), "start_parameter": _as_payload(text)}
 
 
-def _as_slug(text: str) -> str:
-    """A query in the shape of a slug, which as an address finds nothing and says so."""
-    slug = _NO_SLUG.sub("-", fold(clean(text))).strip("-")[:27].strip("-")
-    return slug if SLUG.fullmatch(slug) else address.write(Browse())
+def _as_payload(text: str) -> str:
+    """A query as a link may carry it: no address (which begins with a digit), so it is looked up as it was typed."""
+    words = "_".join(_WORD.findall(fold(clean(text))))
+    payload = (f"_{words}" if words[:1].isdigit() else words)[:PAYLOAD_LENGTH].rstrip("_-")
+    return payload or address.write(Browse())
 
 
 @functools.lru_cache(maxsize=16)

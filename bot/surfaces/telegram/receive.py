@@ -89,7 +89,7 @@ def read_button(payload: str) -> Question | None:
 
 def read_link(payload: str) -> Question | None:
     """The question behind a link; what is no address and never was may still be a word."""
-    return read_button(payload) or (None if payload[:1].isdigit() else Explain(payload.replace("_", " ")))
+    return read_button(payload) or (None if payload[:1].isdigit() else Explain(payload.replace("_", " ").strip()))
 
 
 def text_of(message: Message | None) -> str:

@@ -19,7 +19,7 @@ class Refusal(StrEnum):
     TOPIC_CLOSED = "the topic is closed or deleted"
     UNCHANGED = "the message already says that"
     TOO_LATE = "the press or query is too old"
-    VANISHED = "the message to edit is gone"
+    VANISHED = "the message to edit or to reply to is gone"
     MARKUP = "the entities are not understood"
     TOO_FAST = "too many requests"
     TOKEN = "the token is refused"  # noqa: S105, a reason, not a secret
@@ -45,6 +45,7 @@ _DESCRIPTIONS = {
     Refusal.TOO_LATE: ("query is too old", "query id is invalid", "query_id_invalid"),
     Refusal.VANISHED: (
         "message to edit not found",
+        "message to be replied not found",
         "message can't be edited",
         "no text in the message",
         "message_id_invalid",

@@ -17,7 +17,7 @@ from bot.clock import Clock
 from bot.delivery.allowance import Allowance, Verdict
 from bot.glossary.markup import Run
 from bot.log import reference
-from bot.question import Asker, Dismiss, Guess, Note, Origin, Question, Start, Terms, Turn
+from bot.question import Asker, Dismiss, Explain, Guess, Note, Open, Origin, Question, Start, Terms, Turn
 from bot.surfaces.telegram.groups import Groups
 from bot.surfaces.telegram.inline import Inline
 from bot.surfaces.telegram.links import deep_link
@@ -87,12 +87,21 @@ class Replies:
             await self._say("telegram-admins-only", place, asker)
             return
         answer = await self._answer(asked.question, asker)
-        if asker.public and (pointer := self._groups.pointer(place, answer)):
-            await self._sender.send(*pointer)
+        if asker.public and (pointer := self._groups.pointer(place, answer)) and await self._point(*pointer):
             return
         sent = await self._send(place, answer, public=asker.public)
         if asker.public:
             self._groups.remember(place, answer, sent)
+
+    async def _point(self, place: Place, parameters: dict[str, Any]) -> bool:
+        """Reply to a card instead of repeating it; False where that card has been deleted."""
+        try:
+            await self._sender.send(place, parameters)
+        except NotSentError as refused:
+            if refused.refusal is not Refusal.VANISHED:
+                raise
+            return False
+        return True
 
     async def _feel(self, press: CallbackQuery) -> None:
         asker, message = asker_of_press(press), press.message
@@ -169,11 +178,19 @@ class Replies:
     async def _answer(self, question: Question | None, asker: Asker) -> Answer:
         """The dispatcher's answer; an address that means nothing any more gets a notice and a fresh start."""
         if question is not None:
-            return await self._dispatcher.answer(question, asker)
+            return await self._dispatcher.answer(self._as_meant(question, asker), asker)
         answer = await self._dispatcher.answer(Start(), asker)
         phrase = "telegram-stale-link" if asker.origin is Origin.LINK else "stale-button"
         notice = Small((Run(self._dispatcher.phrasebook.speak(answer.locale)(phrase)),))
         return dataclasses.replace(answer, cards=(Card("", (notice,)), *answer.cards))
+
+    def _as_meant(self, question: Question, asker: Asker) -> Question:
+        """A link to an entry that is not there names it all the same: it is looked up like a typed word."""
+        if asker.origin is not Origin.LINK or not isinstance(question, Open):
+            return question
+        if self._dispatcher.knowledge.glossary.resolve(question.slug):
+            return question
+        return Explain(question.slug.replace("-", " "), question.audience, question.view, question.locale)
 
     async def _send(self, place: Place, answer: Answer, *, public: bool) -> int:
         phrases = self._dispatcher.phrasebook.speak(answer.locale)

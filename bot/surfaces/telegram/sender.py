@@ -38,11 +38,12 @@ class NotSentError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a message goes: a chat, its topic, and the message it replies to."""
+    """Where a message goes: a chat, its topic, and the message it replies to, without which it may go or not."""
 
     chat: int
     thread: int | None = None
     reply_to: int | None = None
+    needs_original: bool = False
 
     @property
     def is_group(self) -> bool:
@@ -50,7 +51,7 @@ class Place:
         return self.chat < 0
 
     def parameters(self, chat: int) -> Parameters:
-        """The place as sendMessage takes it; a reply may go without the original.
+        """The place as sendMessage takes it.
 
         Topics and messages have other numbers in a chat that the group has moved to.
         """
@@ -60,7 +61,8 @@ class Place:
         if self.thread is not None:
             placed["message_thread_id"] = self.thread
         if self.reply_to is not None:
-            placed["reply_parameters"] = {"message_id": self.reply_to, "allow_sending_without_reply": True}
+            may_go_alone = {} if self.needs_original else {"allow_sending_without_reply": True}
+            placed["reply_parameters"] = {"message_id": self.reply_to, **may_go_alone}
         return placed
 
 

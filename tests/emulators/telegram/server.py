@@ -62,6 +62,7 @@ class TelegramEmulator:
         self.faults: list[Fault] = []
         self.admins: dict[int, list[int]] = {}
         self.me: dict[str, Any] = dict(BOT)
+        self.deleted: set[int] = set()
         self.problems: list[str] = []
         self.deliveries: list[tuple[int, int]] = []
         self.url = ""
@@ -273,6 +274,9 @@ class TelegramEmulator:
         return True
 
     def _keep(self, parameters: dict[str, Any], content: dict[str, Any]) -> dict[str, Any]:
+        reply = parameters.get("reply_parameters", {})
+        if reply.get("message_id") in self.deleted and not reply.get("allow_sending_without_reply"):
+            raise bad("message to be replied not found")
         chat, number = parameters["chat_id"], next(self._message_ids)
         kind = "private" if chat > 0 else "supergroup"
         sent: dict[str, Any] = {"message_id": number, "date": 1_790_000_001, "from": self.me, **content}

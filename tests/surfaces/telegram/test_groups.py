@@ -116,6 +116,25 @@ async def test_the_same_entry_within_ten_minutes_is_one_line_that_replies_to_the
     assert link["url"] == f"https://t.me/c/500/{card['message_id']}"
 
 
+@pytest.mark.parametrize("text", ["/explain trainium developer", "/explain tranium"])
+async def test_a_role_or_a_slip_does_not_make_it_another_entry(bot: Running, text: str) -> None:
+    await group_card(bot)
+    again = await bot.one_after(says(text, Person(9), GROUP))
+    assert again.parameters["text"] == "Explained just above: Trainium"
+
+
+async def test_a_card_that_was_deleted_is_shown_again(bot: Running) -> None:
+    card = await group_card(bot)
+    bot.telegram.deleted.add(card["message_id"])
+    asked = says("/explain trainium", Person(9), GROUP)
+    refused, sent = await bot.after(asked)
+    assert refused.refusal
+    assert sent.parameters["text"] == card["text"]
+    assert sent.parameters["reply_parameters"]["message_id"] == asked["message"]["message_id"]
+    third = await bot.one_after(says("/explain trainium", Person(10), GROUP))
+    assert third.parameters["reply_parameters"]["message_id"] == sent.result["message_id"]
+
+
 async def test_another_topic_gets_a_card_of_its_own(bot: Running) -> None:
     await bot.after(says("/explain token", chat=FORUM, message_thread_id=7, is_topic_message=True))
     sent = await bot.one_after(says("/explain token", chat=FORUM, message_thread_id=8, is_topic_message=True))

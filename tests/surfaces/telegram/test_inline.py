@@ -4,7 +4,7 @@ import pytest
 
 from bot.answers.dispatcher import Dispatcher
 from tests.emulators.telegram.bot import Running, open_bot
-from tests.emulators.telegram.people import ANNA, BELA, BOT, GROUP, asks_inline, message
+from tests.emulators.telegram.people import ANNA, BELA, BOT, GROUP, asks_inline, message, presses, says
 from tests.emulators.telegram.server import TelegramEmulator
 
 
@@ -39,6 +39,29 @@ async def test_an_empty_query_pages_through_what_to_read_first(bot: Running) -> 
     second = (await bot.one_after(asks_inline("", offset=first["next_offset"]))).parameters
     ids = [result["id"] for page in (first, second) for result in page["results"]]
     assert len(ids) == len(set(ids)) > 25
+
+
+@pytest.mark.parametrize(
+    ("query", "told"),
+    [
+        ("zzzzqqq", "zzzzqqq"),
+        ("3d Zzqqxing", "3d zzqqxing"),
+        ("zzzzqqq wwwwxxx yyyyzzzz qqqqwwww", "zzzzqqq wwwwxxx yyyyzzzz qqqqwwww"),
+        ("Űzzzqqx-xő wqq", "uzzzqqx-xo wqq"),
+    ],
+)
+async def test_the_card_that_a_miss_leads_to_names_it_and_takes_a_wish_for_it(
+    bot: Running, query: str, told: str
+) -> None:
+    button = (await bot.one_after(asks_inline(query))).parameters["button"]
+    assert button["text"] == "Not found. See what you can do"
+    card = await bot.one_after(says(f"/start {button['start_parameter']}"))
+    assert card.parameters["text"] == f"No entry for “{told}” yet."
+    [[ask], _] = card.parameters["reply_markup"]["inline_keyboard"]
+    assert ask["text"] == "Ask for it"
+    calls = await bot.after(presses(ask["callback_data"], card.result))
+    toast = next(call for call in calls if call.method == "answerCallbackQuery").parameters["text"]
+    assert toast.startswith("Thank you, noted")
 
 
 @pytest.mark.parametrize("query", ["zzzzqqq", "Łódź 🤖 xyzzy!", "🤖", "x" * 256, "qzxv " * 30])
