@@ -9,13 +9,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
 from sqlalchemy import inspect, text
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import OperatorError, StoreError
 from bot.glossary.audience import Audience
 from bot.question import NOTHING_CHOSEN, Preference
-from bot.store.engine import RETRY_SECONDS, Store, open_store
+from bot.store import engine
+from bot.store.engine import RETRY_SECONDS, Store, newest_revision, open_store
 from bot.store.preferences import StoredPreferences
 from bot.store.tables import METADATA
 from tests.hand_clock import HandClock
@@ -177,3 +179,8 @@ async def test_a_database_that_hangs_is_not_waited_for(store: Store, clock: Hand
 async def _fill(preferences: StoredPreferences) -> None:
     for number in range(2000):
         await preferences.save_person("telegram", f"{number:030}", Preference("hu"))
+
+
+def test_the_newest_revision_is_the_one_that_alembic_finds() -> None:
+    migrations = Path(engine.__file__).parent / "migrations"
+    assert newest_revision() == ScriptDirectory(str(migrations)).get_current_head()
