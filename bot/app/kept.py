@@ -3,8 +3,8 @@
 The file lies in the user's own cache folder and is trusted as much as the program itself. It is used only while no
 entry and no code that its values depend on has changed; whatever is wrong with it, the entries are read anew.
 
-It holds, one after another: its stamp; what entries have in common, and where each lies; the entries, each packed for
-itself so that one question unpacks but one; and what else a library knows, with which a server goes on reading changes.
+It holds, one after another: its stamp; the short texts of all entries, and where each entry lies; the entries, each
+packed for itself so that one question unpacks but one; what else a library knows, to go on reading changes from there.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, TypeAlias
 
 from bot.answers.knowledge import Knowledge, subjects_of
-from bot.app.packing import pack, said_again, unpacked
+from bot.app.packing import pack, unpacked
 from bot.glossary.entry import Entry, Slug
 from bot.glossary.glossary import Glossary, Relations
 from bot.lookup.filing import Filing
@@ -45,13 +45,11 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class _Contents:
-    """`common` are the texts that are said more than once: each is held once, which is a quarter of all memory."""
-
     version: str
     relations: Relations
     sizes: Mapping[Slug, int]
     filing: Filing
-    common: Sequence[str]
+    short: Sequence[str]
 
     def packed(self, stream: IO[bytes]) -> Mapping[Slug, memoryview]:
         """The packed entries, which follow in the stream; as one piece of memory, which goes as one."""
@@ -76,7 +74,7 @@ def restored_or(read: Callable[[], Library], folder: Path, cache: Path | None) -
 def restored(library: Library, stream: IO[bytes]) -> Knowledge:
     """For a server: everything. The library then knows what the one that was written knew."""
     contents: _Contents = _load(stream)
-    entries = {slug: unpacked(packed, contents.common) for slug, packed in contents.packed(stream).items()}
+    entries = {slug: unpacked(packed, contents.short) for slug, packed in contents.packed(stream).items()}
     state: Mapping[Slug, LastGood] = _load(stream)
     library.restore(
         {
@@ -90,11 +88,9 @@ def restored(library: Library, stream: IO[bytes]) -> Knowledge:
 def written(library: Library, knowledge: Knowledge) -> memoryview:
     """What `restored_or` and `restored` read, without a stamp."""
     glossary, stream = knowledge.glossary, io.BytesIO()
-    common = said_again(glossary.entries.values())
-    places = {said: place for place, said in enumerate(common)}
-    packed = {slug: pack(entry, places) for slug, entry in glossary.entries.items()}
+    packed, short = pack(glossary.entries.values())
     sizes = {slug: len(entry) for slug, entry in packed.items()}
-    _dump(_Contents(glossary.version, glossary.relations, sizes, knowledge.index.filing, common), stream)
+    _dump(_Contents(glossary.version, glossary.relations, sizes, knowledge.index.filing, short), stream)
     stream.writelines(packed.values())
     as_filed = glossary.entries.get
     state = {
@@ -160,14 +156,14 @@ def keep(file: Path | None, stamp: Stamp | None, content: memoryview) -> None:
 class _Packed(Mapping[Slug, Entry]):
     """Entries that are unpacked as they are asked for."""
 
-    def __init__(self, packed: Mapping[Slug, memoryview], common: Sequence[str]) -> None:
+    def __init__(self, packed: Mapping[Slug, memoryview], short: Sequence[str]) -> None:
         self._packed = packed
-        self._common = common
+        self._short = short
         self._entries: dict[Slug, Entry] = {}
 
     def __getitem__(self, slug: Slug) -> Entry:
         if slug not in self._entries:
-            self._entries[slug] = unpacked(self._packed[slug], self._common)
+            self._entries[slug] = unpacked(self._packed[slug], self._short)
         return self._entries[slug]
 
     def __iter__(self) -> Iterator[Slug]:
@@ -189,7 +185,7 @@ class _Subjects:
 
 def _one_by_one(stream: IO[bytes]) -> Knowledge:
     contents: _Contents = _load(stream)
-    entries = _Packed(contents.packed(stream), contents.common)
+    entries = _Packed(contents.packed(stream), contents.short)
     glossary = Glossary.restored(entries, contents.relations, contents.version)
     return _knowledge(glossary, contents.filing)
 

@@ -1,4 +1,4 @@
-"""Entries as bytes, without the texts that they have in common: keys, publishers, labels are held once for all.
+"""Entries as bytes, without their short texts: keys, publishers, labels, of which one is held for all.
 
 They are a quarter of what entries take in memory, since every file that is read brings its own.
 """
@@ -7,65 +7,53 @@ from __future__ import annotations
 
 import io
 import pickle
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
 from typing import IO
 
-from bot.glossary.entry import Entry
+from bot.glossary.entry import Entry, Slug
+
+SHORT = 80
+"""Characters up to which a text may be said again elsewhere."""
 
 
-def said_again(entries: Iterable[Entry]) -> Sequence[str]:
-    """The texts that stand more than once in the entries."""
-    said = Counter[str]()
-    for entry in entries:
-        counter = _TextCounter()
-        counter.dump(entry)
-        said.update(counter.said)
-    return [text for text, times in said.items() if times > 1]
+def pack(entries: Iterable[Entry]) -> tuple[Mapping[Slug, bytes], Sequence[str]]:
+    """The entries as bytes, and the short texts of all of them."""
+    places: defaultdict[str, int] = defaultdict(count().__next__)
+    packed = {entry.slug: _packed(entry, places) for entry in entries}
+    return packed, list(places)
 
 
-def pack(entry: Entry, places: Mapping[str, int]) -> bytes:
-    """The entry as bytes; `places` are those of the common texts."""
+def unpacked(packed: memoryview, short: Sequence[str]) -> Entry:
+    """The entry; whoever wrote the bytes is trusted as much as the program."""
+    entry: Entry = _Unpacker(io.BytesIO(packed), short).load()
+    return entry
+
+
+def _packed(entry: Entry, places: Mapping[str, int]) -> bytes:
     stream = io.BytesIO()
     _Packer(stream, places).dump(entry)
     return stream.getvalue()
 
 
-def unpacked(packed: memoryview, common: Sequence[str]) -> Entry:
-    """The entry; whoever wrote the bytes is trusted as much as the program."""
-    entry: Entry = _Unpacker(io.BytesIO(packed), common).load()
-    return entry
-
-
-class _TextCounter(pickle.Pickler):
-    """Counts texts."""
-
-    def __init__(self) -> None:
-        super().__init__(io.BytesIO(), pickle.HIGHEST_PROTOCOL)
-        self.said = Counter[str]()
-
-    def persistent_id(self, value: object) -> None:
-        if type(value) is str:
-            self.said[value] += 1
-
-
 class _Packer(pickle.Pickler):
-    """Writes the places of common texts instead of the texts."""
+    """Writes the places of short texts instead of the texts."""
 
     def __init__(self, stream: IO[bytes], places: Mapping[str, int]) -> None:
         super().__init__(stream, pickle.HIGHEST_PROTOCOL)
         self._places = places
 
     def persistent_id(self, value: object) -> int | None:
-        return self._places.get(value) if type(value) is str else None
+        return self._places[value] if type(value) is str and len(value) <= SHORT else None
 
 
 class _Unpacker(pickle.Unpickler):
-    """Puts the common texts back in their places."""
+    """Puts the short texts back in their places."""
 
-    def __init__(self, stream: IO[bytes], common: Sequence[str]) -> None:
+    def __init__(self, stream: IO[bytes], short: Sequence[str]) -> None:
         super().__init__(stream)
-        self._common = common
+        self._short = short
 
     def persistent_load(self, place: int) -> str:
-        return self._common[place]
+        return self._short[place]
