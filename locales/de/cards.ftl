@@ -33,7 +33,7 @@ title-timeline = Geschichte
 title-now = Der Stand der Dinge
 title-sources = Quellen
 title-broader = Gehört zu
-title-narrower = Unterarten
+title-narrower = Im Einzelnen
 title-edge = Am Rande
 title-note = Was heißt das für dich?
 

@@ -35,7 +35,7 @@ title-timeline = History
 title-now = Where things stand
 title-sources = Sources
 title-broader = Part of
-title-narrower = Kinds of it
+title-narrower = More specific
 title-edge = On the edge
 title-note = What it means for you
 

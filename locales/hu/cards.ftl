@@ -33,7 +33,7 @@ title-timeline = Történet
 title-now = Hol tart most?
 title-sources = Források
 title-broader = Ide tartozik
-title-narrower = Fajtái
+title-narrower = Közelebbről
 title-edge = Határterület
 title-note = Mit jelent ez neked?
 

@@ -79,6 +79,15 @@ async def test_claims_and_comparisons_tell_their_provenance_too(dispatcher: Disp
         assert [block for block in card.blocks if isinstance(block, Small)] == [PROVENANCE]
 
 
+async def test_in_a_comparison_a_stub_says_so_below_its_own_definition(
+    dispatcher: Dispatcher, glossary: Glossary
+) -> None:
+    stub = next(entry for entry in glossary.entries.values() if entry.status == "stub")
+    (card,) = (await dispatcher.answer(Compare(stub.slug, "trainium"), READER)).cards
+    kinds = [type(block).__name__ for block in card.blocks]
+    assert kinds == ["Heading", "Paragraph", "Small", "Heading", "Paragraph", "Small"]
+
+
 async def test_a_name_begins_a_title_and_a_button_with_a_capital_but_not_a_line_s_middle(
     dispatcher: Dispatcher,
 ) -> None:

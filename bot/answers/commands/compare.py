@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.answers import actions, sections, views
+from bot.answers import actions, sections
 from bot.answers.card import Answer, Block, Card, Heading, Quotation
 from bot.answers.desk import Desk
 from bot.errors import AskerError
@@ -25,10 +25,10 @@ def side_by_side(first: Slug, second: Slug, desk: Desk) -> Answer:
     sheets = [desk.sheet(entry, None) for entry in found]
     blocks: list[Block] = []
     for sheet in sheets:
-        blocks += [Heading(sheet.heading), *sections.definition(sheet)]
+        blocks += [Heading(sheet.heading), *sections.definition(sheet), *sections.notices(sheet)]
     difference = _difference(found[0], found[1], desk)
     blocks += [Quotation((parse(difference),))] if difference else []
-    blocks += dict.fromkeys(block for sheet in sheets for block in views.state(sheet))
+    blocks += dict.fromkeys(block for sheet in sheets for block in sections.provenance(sheet))
     title = desk.say("compare-title", first=sheets[0].heading, second=sheets[1].words.headword)
     buttons = actions.to_entries([entry.slug for entry in found], desk)
     return Answer((Card(title, tuple(blocks)),), buttons, locale=desk.locale)
