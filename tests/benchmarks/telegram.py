@@ -79,7 +79,7 @@ async def _inline() -> dict[str, Any]:
         recording = Sender(api, Pace(SystemClock(), UNHURRIED), SystemClock())
 
         async def record(_query: str, parameters: dict[str, Any]) -> None:
-            fixed.update(parameters)
+            fixed.update(parameters, results=json.loads(parameters["results"]))
 
         recording.answer_inline = record  # type: ignore[method-assign,assignment]  # to learn the results
         await Replies(recording, await api.get_me(), dispatcher, SystemClock()).handle(

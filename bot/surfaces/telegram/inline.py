@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import json
 import re
 from collections.abc import Sequence
 
@@ -24,6 +25,7 @@ from bot.surfaces.telegram.api import Parameters
 from bot.surfaces.telegram.destination import SURFACE
 from bot.surfaces.telegram.receive import text_of
 from bot.surfaces.telegram.render import render
+from bot.surfaces.telegram.request import Encoded
 from bot.surfaces.telegram.sender import Sender
 from bot.surfaces.telegram.text import shorten
 
@@ -43,7 +45,7 @@ class Inline:
         self._sender = sender
         self._username = me.username or ""
         self._dispatcher = dispatcher
-        self._results: dict[tuple[Slug, Locale], Parameters] = {}
+        self._results: dict[tuple[Slug, Locale], str] = {}
         self._known: Knowledge | None = None
 
     async def answer(self, query: InlineQuery) -> None:
@@ -56,7 +58,7 @@ class Inline:
         await self._sender.answer_inline(
             query.id,
             {
-                "results": [await self._result(slug, phrases) for slug in page],
+                "results": Encoded(f"[{','.join([await self._result(slug, phrases) for slug in page])}]"),
                 "cache_time": CACHED_FOR,
                 "is_personal": True,
                 "next_offset": str(start + PAGE) if slugs[start + PAGE :] else "",
@@ -96,7 +98,8 @@ class Inline:
         sure = found[:1] if outcome.verdict is Verdict.ANSWER else []
         return list(dict.fromkeys((*sure, *begun, *found)))
 
-    async def _result(self, slug: Slug, phrases: Phrases) -> Parameters:
+    async def _result(self, slug: Slug, phrases: Phrases) -> str:
+        """An entry as a result, in JSON."""
         if self._known is not self._dispatcher.knowledge:
             self._results, self._known = {}, self._dispatcher.knowledge
         key = slug, phrases.locale
@@ -104,7 +107,7 @@ class Inline:
             asker = Asker(SURFACE, public=True, asked_locale=phrases.locale)
             answer = await self._dispatcher.answer(Open(slug), asker)
             rendered = render(answer, phrases, public=True, username=self._username)
-            self._results[key] = _article(f"{slug}.{phrases.locale}", answer, rendered)
+            self._results[key] = json.dumps(_article(f"{slug}.{phrases.locale}", answer, rendered))
         return self._results[key]
 
 
