@@ -44,12 +44,15 @@ class FuzzyKeys:
     """
 
     def __init__(self, keys: Iterable[str]) -> None:
-        pieces: defaultdict[tuple[int, int, str], list[str]] = defaultdict(list)
+        by_length: defaultdict[int, list[str]] = defaultdict(list)
         for key in set(keys):
             if budget(len(key)) and len(key) <= LONGEST:
-                for number, (start, end) in enumerate(_borders(len(key))):
-                    pieces[len(key), number, key[start:end]].append(key)
-        self._pieces = {place: tuple(found) for place, found in pieces.items()}
+                by_length[len(key)].append(key)
+        self._pieces = {
+            (length, number): _by_piece(same, start, end)
+            for length, same in by_length.items()
+            for number, (start, end) in enumerate(_borders(length))
+        }
 
     def near(self, query: str) -> list[tuple[str, float]]:
         """The keys within the budget and their scores, the nearest first."""
@@ -70,8 +73,16 @@ class FuzzyKeys:
         for length in range(max(4, len(query) - allowed), len(query) + allowed + 1):
             edits = min(allowed, budget(length))
             for number, (start, end) in enumerate(_borders(length)):
+                pieces = self._pieces.get((length, number), {})
                 for shifted in range(max(0, start - edits), min(len(query) - (end - start), start + edits) + 1):
-                    yield from self._pieces.get((length, number, query[shifted : shifted + end - start]), ())
+                    yield from pieces.get(query[shifted : shifted + end - start], ())
+
+
+def _by_piece(keys: Iterable[str], start: int, end: int) -> dict[str, tuple[str, ...]]:
+    found: defaultdict[str, list[str]] = defaultdict(list)
+    for key in keys:
+        found[key[start:end]].append(key)
+    return {piece: tuple(same) for piece, same in found.items()}
 
 
 def _is_other_word(query: str, key: str) -> bool:
