@@ -18,7 +18,21 @@ from bot.answers.traces import NoTraces, Traces
 from bot.errors import AskerError, StoreError
 from bot.language.locale import Locale
 from bot.language.phrasebook import Phrasebook, Phrases
-from bot.question import NOTHING_CHOSEN, Asker, Explain, More, Note, Open, Origin, Preference, Question, Settings, Turn
+from bot.question import (
+    NOTHING_CHOSEN,
+    Asker,
+    Browse,
+    Explain,
+    More,
+    Note,
+    Open,
+    Origin,
+    Preference,
+    Question,
+    Settings,
+    Turn,
+    Wish,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -53,7 +67,7 @@ class Dispatcher:
         """The answer; whatever the asker can mend comes back as a card, anything else is raised."""
         desk = await self._desk(question, asker)
         if writes(question) and asker.origin is Origin.LINK:
-            question = Settings()
+            question = Browse() if isinstance(question, Wish) else Settings()
         try:
             return await COMMANDS[type(question)](question, desk)
         except AskerError as mendable:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bot.answers.card import Result
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.missing import LONGEST, MOST_WORDS, miss
-from bot.question import Asker, Explain, Wish
+from bot.question import Asker, Explain, Origin, Wish
 
 
 @pytest.mark.parametrize(
@@ -55,6 +55,12 @@ async def test_a_reader_may_ask_for_what_is_not_there(dispatcher: Dispatcher) ->
     assert answer.missed
     assert asked.wished == answer.missed.mark
     assert asked.toast
+
+
+async def test_a_link_wishes_for_nothing(dispatcher: Dispatcher) -> None:
+    answer = await dispatcher.answer(Wish("f7d5e0bfed"), Asker("telegram", "1", origin=Origin.LINK))
+    assert answer.wished is None
+    assert answer.cards[0].title == "All entries"
 
 
 async def test_in_public_nothing_is_offered(dispatcher: Dispatcher) -> None:

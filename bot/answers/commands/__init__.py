@@ -89,9 +89,9 @@ COMMANDS: Mapping[type[Any], Command] = {
 
 
 def writes(question: Question) -> bool:
-    """Whether it saves or deletes something: a link may not ask that."""
+    """Whether it saves, counts or deletes something: a link may not ask that."""
     match question:
-        case ChooseLocale() | ChooseAudience() | Subscribe() | Unsubscribe():
+        case ChooseLocale() | ChooseAudience() | Subscribe() | Unsubscribe() | Wish():
             return True
         case Forget(sure):
             return sure
