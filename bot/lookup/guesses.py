@@ -48,7 +48,8 @@ class Guesses:
     def of(self, query: str, reading: Framed, locale: str) -> list[Match]:
         """All guesses at the query; `reading` is what is left of it without its frame."""
         begun = self._begun(reading.inner, locale)
-        within = [*self._within(reading, locale), *begun]
+        asking = reading.locale is not None or asks_beyond(query)
+        within = [*self._within(reading, locale, asking=asking), *begun]
         if any(match.score >= _SURE for match in within) or any(match.score >= ANSWER_FROM for match in begun):
             return within
         near = self._near(reading.inner, locale, whole=bool(within) or is_everyday(reading.inner))
@@ -89,9 +90,9 @@ class Guesses:
             if _is_one_word_off(asked, words(fold(match.name)))
         ][:_NEAREST]
 
-    def _within(self, reading: Framed, locale: str) -> list[Match]:
+    def _within(self, reading: Framed, locale: str, *, asking: bool) -> list[Match]:
         reordered = matched(self._reordered.get(_reordered_key(reading.inner), ()), locale, 0.95, Evidence.EXACT)
-        inside = contained(reading.inner, self._filing, asking=reading.locale is not None)
+        inside = contained(reading.inner, self._filing, asking=asking)
         found = [matched([each.filed], locale, 0.95 * each.score, Evidence.CONTAINED)[0] for each in inside]
         return reordered or found
 

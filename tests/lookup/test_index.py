@@ -227,6 +227,13 @@ def test_a_name_is_answered_whatever_is_asked_of_it() -> None:
     assert find("where are the kilns").verdict is Verdict.ANSWER
 
 
+@pytest.mark.parametrize(
+    "query", ["wann zerbricht Irdenware", "why did they sell earthenware", "mikor reped az égetőkemence"]
+)
+def test_a_name_in_a_question_is_asked_back_wherever_it_stands(query: str) -> None:
+    assert find(query).verdict is Verdict.ASK
+
+
 def test_a_description_in_another_language_than_the_question_is_asked_back() -> None:
     index = Index.build([subject("salt", "salt glaze", en="thrown salt makes a film of soda glass")])
     assert index.find("film of soda glass", "de").verdict is Verdict.ANSWER
