@@ -5,11 +5,11 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Self
 
-from bot.lookup.filing import Filing, matched
+from bot.lookup.filing import Filed, Filing, matched
 from bot.lookup.fold import QUERY_LIMIT, aligned, clean, fold, key_of
 from bot.lookup.frames import Framed, frames, pairs
 from bot.lookup.match import ANSWER_FROM, ASK_FROM, SURE_GAP, Evidence, Match, Outcome, Verdict
-from bot.lookup.names import Subject
+from bot.lookup.names import Name, Subject
 from bot.lookup.vocabulary import is_common, is_function, is_small_talk
 
 if TYPE_CHECKING:
@@ -24,7 +24,6 @@ _OTHER_READING = 0.55
 """The score of a name that the query may also be an everyday word for: it is asked back."""
 
 _WRONG_ACCENT = 1.6
-_MISTYPED = 0.5
 
 
 class Index:
@@ -74,20 +73,20 @@ class Index:
             return Outcome(Verdict.NONE, small_talk=True)
         return self._comparison(query, locale) or self._question(query, locale)
 
-    def suggest(self, prefix: str, locale: str, limit: int) -> tuple[Match, ...]:
-        """At most `limit` entries that the beginning of a name may become: the asker's language, others, typos."""
+    def suggest(self, prefix: str, locale: str, limit: int) -> tuple[Filed, ...]:
+        """At most `limit` names, one a subject, that a beginning may become: the asker's language, others, typos."""
         text = clean(prefix[:QUERY_LIMIT])
         key = key_of(text)
-        found: dict[str, Match] = {}
-        for begun, filed in self._guesses.beginnings.of(key, locale) if key else ():
-            if filed.slug not in found:
-                found[filed.slug] = matched([filed], locale, len(key) / len(begun), Evidence.PREFIX)[0]
+        found: dict[str, Filed] = {}
+        for _, filed in self._guesses.beginnings.of(key, locale) if key else ():
+            found.setdefault(filed.slug, filed)
             if len(found) == limit:
                 return tuple(found.values())
-        for match in self._guesses.misspelt(text, locale):
-            found.setdefault(match.slug, match)
+        is_at_home = any(filed.name.locale == locale for filed in found.values())
+        for match in () if is_at_home else self._guesses.misspelt(text, locale):
+            found.setdefault(match.slug, Filed(match.slug, Name(match.name, match.locale)))
         for _, filed in () if found else self._guesses.beginnings.near(key, locale):
-            found.setdefault(filed.slug, matched([filed], locale, _MISTYPED, Evidence.FUZZY)[0])
+            found.setdefault(filed.slug, filed)
         return tuple(found.values())[:limit]
 
     def _comparison(self, query: str, locale: str) -> Outcome | None:

@@ -1,6 +1,7 @@
 """Beginnings of names: what a reader may be about to type."""
 
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Generic, TypeVar
 
@@ -9,38 +10,66 @@ Value = TypeVar("Value")
 _SCANNED = 200
 """How many names with the same beginning are looked at: enough to fill any list, few enough to stay quick."""
 
+_CROWDED = range(1, 4)
+"""Beginnings of so many letters may have more names than that: the shortest of them are picked out beforehand."""
+
 _LEAST_TO_MISTYPE = 4
+_BEHIND_ALL = chr(0x10FFFF)
 
 
 class Beginnings(Generic[Value]):
     """Keys in alphabetical order, one list for each locale."""
 
     def __init__(self, filed: Iterable[tuple[str, str, Value]]) -> None:
-        self._lists: dict[str, list[tuple[str, Value]]] = {}
+        pairs: dict[str, list[tuple[str, Value]]] = {}
         for key, locale, value in filed:
-            self._lists.setdefault(locale, []).append((key, value))
-        for pairs in self._lists.values():
-            pairs.sort(key=lambda pair: pair[0])
+            pairs.setdefault(locale, []).append((key, value))
+        self._lists = {locale: _Listed(each) for locale, each in pairs.items()}
 
     def of(self, beginning: str, locale: str) -> Iterator[tuple[str, Value]]:
         """The keys that begin so and their values: this locale before the others, short keys before long ones."""
-        for listed in sorted(self._lists, key=lambda each: (each != locale, each)):
-            yield from sorted(self._begun(self._lists[listed], beginning), key=lambda pair: (len(pair[0]), pair[0]))
+        for listed in self._in_order(locale):
+            yield from self._lists[listed].begun(beginning)
 
     def near(self, beginning: str, locale: str) -> Iterator[tuple[str, Value]]:
         """The keys that begin almost so: the first two letters are right, and one slip is in the rest."""
         from bot.lookup.fuzzy import differ_once  # noqa: PLC0415 only who mistypes pays for the import
 
         if len(beginning) >= _LEAST_TO_MISTYPE:
-            for listed in sorted(self._lists, key=lambda each: (each != locale, each)):
-                for key, value in self._begun(self._lists[listed], beginning[:2]):
+            for listed in self._in_order(locale):
+                for key, value in self._lists[listed].begun(beginning[:2]):
                     if any(differ_once(beginning, key[: len(beginning) + more]) for more in (-1, 0, 1)):
                         yield key, value
 
-    @staticmethod
-    def _begun(pairs: list[tuple[str, Value]], beginning: str) -> Iterator[tuple[str, Value]]:
-        start = bisect_left(pairs, beginning, key=lambda pair: pair[0])
-        for key, value in pairs[start : start + _SCANNED]:
-            if not key.startswith(beginning):
-                return
-            yield key, value
+    def _in_order(self, locale: str) -> list[str]:
+        return sorted(self._lists, key=lambda each: (each != locale, each))
+
+
+class _Listed(Generic[Value]):
+    """One locale's keys."""
+
+    def __init__(self, pairs: list[tuple[str, Value]]) -> None:
+        pairs.sort(key=lambda pair: pair[0])
+        self._pairs = pairs
+        self._keys = [key for key, _ in pairs]
+        self._lengths = [*map(len, self._keys)]
+        self._crowded = {
+            beginning: self._shortest(self._places(beginning))
+            for letters in _CROWDED
+            for beginning, number in Counter(key[:letters] for key in self._keys).items()
+            if number > _SCANNED
+        }
+
+    def begun(self, beginning: str) -> Iterator[tuple[str, Value]]:
+        """The keys that begin so, short ones before long ones, at most as many as are looked at."""
+        places = self._crowded.get(beginning)
+        if places is None:
+            places = self._shortest(self._places(beginning)[:_SCANNED])
+        return map(self._pairs.__getitem__, places)
+
+    def _places(self, beginning: str) -> range:
+        first = bisect_left(self._keys, beginning)
+        return range(first, bisect_left(self._keys, beginning + _BEHIND_ALL, first))
+
+    def _shortest(self, places: range) -> list[int]:
+        return sorted(places, key=self._lengths.__getitem__)[:_SCANNED]

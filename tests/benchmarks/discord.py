@@ -24,7 +24,7 @@ import discord
 from discord import app_commands, ui
 
 from bot.answers.dispatcher import Dispatcher
-from bot.answers.knowledge import Knowledge
+from bot.answers.knowledge import Knowledge, headword
 from bot.answers.preferences import Unkept
 from bot.clock import SystemClock
 from bot.glossary.entry import Entry
@@ -32,6 +32,7 @@ from bot.glossary.glossary import Glossary
 from bot.glossary.reading import read_glossary
 from bot.language.phrasebook import Phrasebook
 from bot.settings import Settings, content_folder
+from bot.surfaces.discord.commands import MAX_CHOICES
 from bot.surfaces.discord.replies import Drawn
 from bot.surfaces.discord.surface import Client, open_discord
 from tests.emulators.discord.payloads import ANNA, SERVER, Payload, command, message, press, typing
@@ -46,7 +47,7 @@ BURST = 500
 BURST_SECONDS = 3.0
 EXPLAIN_LIMIT, SUGGEST_LIMIT, PRESS_LIMIT = 1.5, 1.3, 1.5
 
-BEGINNINGS = [word[:end] for word in ("model", "data", "agent", "train", "prompt") for end in range(1, len(word) + 1)]
+LEAST_TO_MISTYPE, LONGEST_BEGINNING = 4, 12
 
 Asked = Callable[[int], Payload]
 
@@ -61,7 +62,9 @@ def measure() -> Iterator[dict[str, object]]:
 
 
 async def _measured() -> list[dict[str, object]]:
-    async with _server() as url, _bots(url) as (ours, constant):
+    knowledge = Knowledge.of(_glossary())
+    knowledge.index.warm()
+    async with _server() as url, _bots(url, knowledge) as (ours, constant):
         explained = await _answer(ours, _explain(0))
         pressed = await _answer(ours, _press(explained)(0))
         suggested = await _answer(ours, typing("mod"))
@@ -70,7 +73,10 @@ async def _measured() -> list[dict[str, object]]:
         assert len(constant.choices) == 25
         return [
             await _compared("/explain, from payload to callback", ours, constant, _explain, EXPLAIN_LIMIT),
-            await _compared(f"25 suggestions out of {ENTRIES} entries", ours, constant, _typing, SUGGEST_LIMIT),
+            *[
+                await _compared(name, ours, constant, _typing(beginnings), SUGGEST_LIMIT)
+                for name, beginnings in _keystrokes(knowledge).items()
+            ],
             await _compared("a press that turns a card", ours, constant, _press(explained), PRESS_LIMIT),
             await _kept(ours),
             await _burst(ours),
@@ -115,9 +121,24 @@ def _explain(_number: int) -> Payload:
     )
 
 
-def _typing(number: int) -> Payload:
-    """Words typed letter by letter, as many people type them."""
-    return typing(BEGINNINGS[number % len(BEGINNINGS)], ANNA)
+def _typing(beginnings: Sequence[str]) -> Asked:
+    """Each beginning in its turn, over all rounds: what was kept of one would not help with the next."""
+    turns = itertools.cycle(beginnings)
+    return lambda _number: typing(next(turns), ANNA)
+
+
+def _keystrokes(knowledge: Knowledge) -> dict[str, Sequence[str]]:
+    """Distinct beginnings of all headwords, letter by letter; those that fill the list; those with a slip."""
+    names = [headword(entry, "en").lower() for entry in knowledge.glossary.entries.values()]
+    typed = dict.fromkeys(name[:end] for name in names for end in range(1, min(len(name), LONGEST_BEGINNING) + 1))
+    full = [each for each in typed if len(knowledge.index.suggest(each, "en", MAX_CHOICES)) == MAX_CHOICES]
+    return {
+        f"suggestions out of {ENTRIES} entries, {len(typed)} beginnings": [*typed],
+        f"25 suggestions out of {ENTRIES} entries, {len(full)} beginnings": full,
+        f"suggestions for a slip out of {ENTRIES} entries": [
+            each[:-2] + each[:-3:-1] for each in typed if len(each) >= LEAST_TO_MISTYPE and each[-1] != each[-2]
+        ],
+    }
 
 
 def _press(explained: dict[str, Any]) -> Asked:
@@ -219,10 +240,8 @@ class Constant(discord.AutoShardedClient):
 
 
 @asynccontextmanager
-async def _bots(url: str) -> AsyncIterator[tuple[Client, Constant]]:
+async def _bots(url: str, knowledge: Knowledge) -> AsyncIterator[tuple[Client, Constant]]:
     phrasebook = Phrasebook.read(content_folder("locales"))
-    knowledge = Knowledge.of(_glossary())
-    knowledge.index.warm()
     dispatcher = Dispatcher(knowledge, phrasebook, Unkept(), random.Random(7))
     settings = Settings(discord_token="made-up", discord_base_url=url)
     async with open_discord(settings, dispatcher, SystemClock()) as surface, surface.client, Constant() as constant:

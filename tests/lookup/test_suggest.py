@@ -1,7 +1,6 @@
 import pytest
 
 from bot.lookup.index import Index
-from bot.lookup.match import Evidence
 from bot.lookup.names import Name, Subject
 
 INDEX = Index.build(
@@ -15,7 +14,7 @@ INDEX = Index.build(
 
 
 def slugs(prefix: str, locale: str, limit: int = 8) -> list[str]:
-    return [match.slug for match in INDEX.suggest(prefix, locale, limit)]
+    return [filed.slug for filed in INDEX.suggest(prefix, locale, limit)]
 
 
 def test_names_in_the_askers_language_come_first() -> None:
@@ -43,8 +42,28 @@ def test_no_more_are_given_than_asked_for_and_none_twice() -> None:
     assert len(set(slugs("k", "en"))) == len(slugs("k", "en"))
 
 
-def test_the_evidence_is_the_beginning() -> None:
-    assert INDEX.suggest("kao", "de", 1)[0].evidence is Evidence.PREFIX
+def test_the_name_that_begins_so_is_given() -> None:
+    [filed] = INDEX.suggest("kao", "de", 1)
+    assert filed.name == Name("Kaolin", "de")
+
+
+def test_a_slip_is_looked_for_where_no_name_of_the_askers_language_begins_so() -> None:
+    index = Index.build(
+        [
+            Subject("engobe", (Name("engobes", "en"),), {}),
+            Subject("slip", (Name("engoben", "en"), Name("Schlicker", "de")), {}),
+        ]
+    )
+    assert [filed.slug for filed in index.suggest("engobes", "en", 8)] == ["engobe"]
+    assert [filed.slug for filed in index.suggest("engobes", "de", 8)] == ["engobe", "slip"]
+
+
+@pytest.mark.parametrize("beginning", ["a", "ab", "abc"])
+def test_short_names_come_first_however_many_begin_so(beginning: str) -> None:
+    long = [Subject(f"long-{number}", (Name(f"abc{number:04} of many words", "en"),), {}) for number in range(500)]
+    index = Index.build([*long, Subject("short", (Name("abcz", "en"),), {})])
+    assert index.suggest(beginning, "en", 25)[0].slug == "short"
+    assert len(index.suggest(beginning, "en", 25)) == 25
 
 
 def test_nothing_typed_suggests_nothing() -> None:

@@ -12,7 +12,7 @@ from discord import app_commands
 
 from bot.answers.knowledge import Knowledge, headword
 from bot.glossary.audience import Audience
-from bot.glossary.entry import Entry, Level
+from bot.glossary.entry import Level, Slug
 from bot.language.locale import DEFAULT_LOCALE, Locale, supported_form
 from bot.language.phrasebook import Phrasebook
 from bot.question import Browse, Explain, Help, News, Question, Quiz, Settings
@@ -26,8 +26,8 @@ MAX_CHOICES = 25
 _CHOICE_LENGTH = 100
 _LONGEST_BEGINNING = 100
 
-REMEMBERED_BEGINNINGS = 512
-"""How many typed beginnings are kept with their suggestions, at about 6 KiB each: many people type the same ones."""
+REMEMBERED_CHOICES = 4096
+"""How many names are kept as the choices that they are, at about 300 bytes each."""
 
 # Whether the answer is for all to see, where the place and the asker's wish allow it.
 PLAIN_COMMANDS: Mapping[str, tuple[Question, bool]] = {
@@ -71,8 +71,7 @@ class Tree(app_commands.CommandTree[Any]):
         )
         self._replies = replies
         self._guard = guard
-        self._known = replies.dispatcher.knowledge
-        self._suggested = functools.lru_cache(maxsize=REMEMBERED_BEGINNINGS)(suggestions)
+        self._suggestions = Suggestions(replies.dispatcher.knowledge)
         self._english = replies.dispatcher.phrasebook.speak(DEFAULT_LOCALE)
         self.add_command(self._explain())
         for name, (question, shared) in PLAIN_COMMANDS.items():
@@ -98,11 +97,9 @@ class Tree(app_commands.CommandTree[Any]):
 
     async def _suggest(self, interaction: Interaction) -> None:
         say = await self._replies.dispatcher.phrases(asker_of(interaction, public=False))
-        knowledge = self._replies.dispatcher.knowledge
-        if knowledge is not self._known:
-            self._known = knowledge
-            self._suggested.cache_clear()
-        await interaction.response.autocomplete(self._suggested(knowledge, _typed(interaction), say.locale))
+        if self._suggestions.knowledge is not self._replies.dispatcher.knowledge:
+            self._suggestions = Suggestions(self._replies.dispatcher.knowledge)
+        await interaction.response.autocomplete(self._suggestions.of(_typed(interaction), say.locale))
 
     def _explain(self) -> app_commands.Command[Any, ..., None]:
         async def explain(
@@ -145,21 +142,27 @@ class Tree(app_commands.CommandTree[Any]):
         return app_commands.locale_str(self._english(phrase), phrase=phrase)
 
 
-def suggestions(knowledge: Knowledge, typed: str, locale: Locale) -> Choices:
-    """At most 25 entries that the beginning of a name may become; without one, what beginners ask for."""
-    glossary = knowledge.glossary
-    if not typed.strip():
-        first = (entry for entry in glossary.entries.values() if entry.level is Level.BEGINNER)
-        return [_choice(entry, locale) for entry in islice(first, MAX_CHOICES)]
-    matches = knowledge.index.suggest(typed, locale, MAX_CHOICES)[:MAX_CHOICES]
-    return [_choice(glossary.entries[match.slug], locale, match.name) for match in matches]
+class Suggestions:
+    """What may be meant by what is being typed, out of one state of the glossary."""
 
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge = knowledge
+        self._entries = knowledge.glossary.entries
+        self._label = functools.lru_cache(maxsize=REMEMBERED_CHOICES)(self._choice)
 
-def _choice(entry: Entry, locale: Locale, found_by: str = "") -> app_commands.Choice[str]:
-    name = headword(entry, locale)
-    if found_by and found_by.casefold() not in {name.casefold(), entry.slug}:
-        name += GLOSS + found_by
-    return app_commands.Choice(name=cut(name, _CHOICE_LENGTH), value=entry.slug)
+    def of(self, typed: str, locale: Locale) -> Choices:
+        """At most 25 entries that the beginning of a name may become; without one, what beginners ask for."""
+        if not typed.strip():
+            first = (entry for entry in self._entries.values() if entry.level is Level.BEGINNER)
+            return [self._label(entry.slug, locale) for entry in islice(first, MAX_CHOICES)]
+        found = self.knowledge.index.suggest(typed, locale, MAX_CHOICES)
+        return [self._label(filed.slug, locale, filed.name.text) for filed in found]
+
+    def _choice(self, slug: Slug, locale: Locale, found_by: str = "") -> app_commands.Choice[str]:
+        name = headword(self._entries[slug], locale)
+        if found_by and found_by.casefold() not in {name.casefold(), slug}:
+            name += GLOSS + found_by
+        return app_commands.Choice(name=cut(name, _CHOICE_LENGTH), value=slug)
 
 
 def _typed(interaction: Interaction) -> str:

@@ -90,7 +90,7 @@ class Inline:
             return _to_begin_with(knowledge.glossary, locale)
         if text in knowledge.glossary.entries:
             return [text]
-        begun = [match.slug for match in knowledge.index.suggest(text, locale, limit)]
+        begun = [filed.slug for filed in knowledge.index.suggest(text, locale, limit)]
         if len(begun) > FEW:
             return begun
         outcome = knowledge.index.find(text, locale)

@@ -1,13 +1,15 @@
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Any
 
 import pytest
 
 from bot.answers.dispatcher import Dispatcher
-from bot.glossary.entry import Slug
-from bot.surfaces.discord.commands import suggestions
+from bot.question import Asker, Explain
+from bot.surfaces.discord.commands import Suggestions
+from bot.surfaces.discord.receive import typed_term
 from bot.surfaces.discord.surface import Client
 from bot.surfaces.discord.sync import fingerprint
 from tests.emulators.discord.payloads import ANNA, BELA, CLARA, DIRECT, GROUP, SERVER, Person, Place, command, typing
@@ -195,12 +197,15 @@ async def test_eight_letters_typed_fast_are_all_answered(client: Client, server:
 @pytest.mark.parametrize("typed", ["a", "e", "x" * 6000, "@everyone", "[a](b)", "\u202e"])
 def test_suggestions_keep_the_platforms_limits(typed: str, dispatcher: Dispatcher) -> None:
     for locale in dispatcher.phrasebook.locales:
-        found = suggestions(dispatcher.knowledge, typed, locale)
+        found = Suggestions(dispatcher.knowledge).of(typed, locale)
         assert len(found) <= 25
         assert all(1 <= len(choice.name) <= 100 and len(str(choice.value)) <= 100 for choice in found)
 
 
-def test_every_suggestion_leads_back_to_its_entry(dispatcher: Dispatcher) -> None:
-    slugs: set[Slug] = set(dispatcher.knowledge.glossary.entries)
-    for letter in "abcdefghijklmnopqrstuvwxyz":
-        assert {choice.value for choice in suggestions(dispatcher.knowledge, letter, "en")} <= slugs
+async def test_every_suggestion_leads_back_to_its_entry_by_value_and_by_label(dispatcher: Dispatcher) -> None:
+    suggestions, asker = Suggestions(dispatcher.knowledge), Asker("discord", "1")
+    for letter, locale in itertools.product("abcdefghijklmnopqrstuvwxyz", dispatcher.phrasebook.locales):
+        for choice in suggestions.of(letter, locale):
+            for returned in (str(choice.value), choice.name):
+                answer = await dispatcher.answer(Explain(typed_term(returned)), asker)
+                assert answer.slug == choice.value, returned
