@@ -30,8 +30,7 @@ async def explain(question: Explain, desk: Desk) -> Answer:
     line = reading.read(question, desk)
     desk = desk.hearing(line.outcome.locale)
     if _is_running_text(question.text) and not line.is_sure:
-        listed = list_terms(question.text, desk)
-        return listed if listed.result is Result.ANSWERED else not_found(question.text, desk)
+        return list_terms(question.text, desk)
     if line.outcome.compared:
         return side_by_side(*line.outcome.compared, desk)
     match line.outcome.verdict:

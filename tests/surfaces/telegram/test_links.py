@@ -22,7 +22,7 @@ from tests.emulators.telegram.people import GROUP, says
         ("1o_tranium_m", "Myth or reality?"),
         ("9z_what", "That link leads nowhere any more."),
         ("gpt-4.1", "GPT"),
-        ("x" * 300, "No entry for"),
+        ("x" * 300, "I know no AI word in this."),
         ("1o_" + "x" * 300, "That link leads nowhere any more."),
     ],
 )

@@ -86,6 +86,11 @@ async def test_a_forwarded_post_lists_its_words_as_a_reply_to_it(bot: Running) -
     assert all(len(row) == 1 for row in labels(sent))
 
 
+async def test_a_long_text_without_a_word_of_the_glossary_is_told_so(bot: Running) -> None:
+    sent = await bot.one_after(says("The quick brown fox jumps over the lazy dog and then goes home to sleep well."))
+    assert sent.parameters["text"] == "I know no AI word in this."
+
+
 async def test_the_next_page_of_a_list_finds_its_text_in_the_message_replied_to(bot: Running) -> None:
     text = "Trainium, token, GPU, RAG, hallucination, transformer, embedding and inference in one week."
     origin = {"type": "hidden_user", "sender_user_name": "A newsletter", "date": 1_790_000_000}
