@@ -148,6 +148,7 @@ _ADVICE = {
     "locked": "another program holds it; it is tried again",
     "readonly": "let this user write the file and its folder",
     "disk is full": "free some space; nothing is lost",
+    "disk I/O error": "see whether the disk is full or failing; nothing is lost",
     "malformed": "restore a backup; the file is left as it is",
     "not a database": "restore a backup or name another file; it is left as it is",
     "unable to open": "check that the folder exists and may be written",
