@@ -159,6 +159,14 @@ class Away:
         """Fail."""
         raise StoreError("away")
 
+    async def end_all(self, *_asked: object) -> None:
+        """Fail."""
+        raise StoreError("away")
+
+    async def move(self, *_asked: object) -> None:
+        """Fail."""
+        raise StoreError("away")
+
 
 async def test_a_database_that_is_away_is_told(dispatcher: Dispatcher) -> None:
     dispatcher.subscriptions = Away()
