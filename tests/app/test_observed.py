@@ -28,7 +28,7 @@ def observed(dispatcher: Dispatcher, clock: HandClock, outcomes: list[Outcome]) 
     ("question", "result", "missed"),
     [
         (Explain("trainium"), "answered", None),
-        (Explain("agent model"), "asked-back", None),
+        (Explain("context"), "asked-back", None),
         (Explain("xyzzyqwert"), "not-found", "xyzzyqwert"),
         (Quiz(), "answered", None),
     ],
