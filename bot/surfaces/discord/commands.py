@@ -105,7 +105,8 @@ class Tree(app_commands.CommandTree[Any]):
         async def explain(
             interaction: discord.Interaction, term: str, audience: str | None = None, private: bool | None = None
         ) -> None:
-            question = Explain(receive.typed_term(term), Audience(audience) if audience else None)
+            filing = self._replies.dispatcher.knowledge.index.filing
+            question = Explain(receive.typed_term(term, filing), Audience(audience) if audience else None)
             await self._guard.run(interaction, lambda: self._replies.share(interaction, question, private=private))
 
         async def suggest(_interaction: discord.Interaction, _typed: str) -> Choices:
@@ -160,8 +161,9 @@ class Suggestions:
 
     def _choice(self, slug: Slug, locale: Locale, found_by: str = "") -> app_commands.Choice[str]:
         name = headword(self._entries[slug], locale)
-        if found_by and found_by.casefold() not in {name.casefold(), slug}:
-            name += GLOSS + found_by
+        both = name + GLOSS + found_by
+        if found_by and found_by.casefold() not in {name.casefold(), slug} and len(both) <= _CHOICE_LENGTH:
+            name = both
         return app_commands.Choice(name=cut(name, _CHOICE_LENGTH), value=slug)
 
 

@@ -13,7 +13,7 @@ from bot.surfaces.discord.replies import SERVER_BUTTON, Replies
 from bot.surfaces.discord.server import ServerPreferences
 
 # A version digit and a command's letter: those of other versions too, which get a fresh card.
-ADDRESS = r"^[0-9][a-z](?:_[A-Za-z0-9_-]*)?$"
+ADDRESS = r"^[0-9][A-Za-z](?:_[A-Za-z0-9_-]*)?$"
 
 
 class Pressed(ui.DynamicItem[Any], template=r"^(?!)$"):

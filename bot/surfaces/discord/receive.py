@@ -10,6 +10,8 @@ import discord
 
 from bot import address
 from bot.address import AddressError
+from bot.lookup.filing import Filing
+from bot.lookup.fold import key_of
 from bot.question import Asker, Open, Origin, Place, Question, Start, Turn
 from bot.surfaces.discord.render import NAMES_LINE
 
@@ -83,9 +85,11 @@ def question_at(text: str) -> Question:
         return Open(slug) if slug else Start()
 
 
-def typed_term(text: str) -> str:
+def typed_term(text: str, filing: Filing) -> str:
     """A term as it was meant: a client may send a suggestion's whole label instead of its value."""
-    return text.partition(GLOSS)[0] if GLOSS in text else text
+    headword, _, name = text.partition(GLOSS)
+    both = [{filed.slug for filed in filing.exact(key_of(each))} for each in (headword, name)]
+    return headword if both[0] & both[1] else text
 
 
 def text_of(message: discord.Message) -> str:

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from bot.answers.card import Action, Answer, Group
+from bot.answers.card import Action, Answer, Group, Paragraph
+from bot.glossary.markup import plain_text
 from bot.language.phrasebook import Phrases
 from bot.question import Turn, View
 from bot.surfaces.discord.markdown import ELLIPSIS, cut, escape
@@ -25,6 +26,7 @@ _LABEL = 40
 _OPTION_LABEL = 100
 _PLACEHOLDER = 150
 _NAMES_ROOM = 1500
+_APART = "\n\n"
 
 NAMES_LINE = 77
 """The component that holds all names found in a message, so that turning its pages needs no memory."""
@@ -58,7 +60,8 @@ def render(answer: Answer, say: Phrases, *, public: bool, public_url: str | None
 
 def render_post(answer: Answer, say: Phrases) -> Message:
     """The same as ordinary text with buttons below it, for posts that nobody has asked for just now."""
-    text = "\n\n".join(write(card, MAX_POST // len(answer.cards)) for card in answer.cards)
+    room = MAX_POST // len(answer.cards) - len(_APART)
+    text = _APART.join(write(card, room) for card in answer.cards)
     rows = _fitting(_rows(answer, say, public=False, in_menu=False), MAX_COMPONENTS)
     return {"content": text, "components": list(rows), "allowed_mentions": {"parse": []}}
 
@@ -83,7 +86,7 @@ def components(  # noqa: PLR0913  # the answer, and what only Discord adds to it
     `names` puts the answer's entries in a menu and is what its last line says, readable again by `receive.names_on`;
     `extra` buttons stand in the last row.
     """
-    last = [*_small(answer.toast), *_names_line(names or ())]
+    last = [*_small(_toast(answer)), *_names_line(names or ())]
     room = (MAX_PUBLIC_TEXT if public else MAX_TEXT) - sum(len(line["content"]) for line in last)
     texts = [*_texts(answer, say, room, public_url), *last]
     rows = [*_rows(answer, say, public=public, in_menu=names is not None), *_button_rows(extra)]
@@ -112,9 +115,16 @@ def _text(content: str) -> Component:
     return {"type": _TEXT, "content": content}
 
 
-def _small(toast: str | None) -> list[Component]:
+def _small(toast: str) -> list[Component]:
     """Discord shows nothing for a moment, so what was saved stands below the card."""
     return [_text(f"-# {escape(toast)}")] if toast else []
+
+
+def _toast(answer: Answer) -> str:
+    """What was saved, unless a card says the same."""
+    said = {plain_text(block.text) for card in answer.cards for block in card.blocks if isinstance(block, Paragraph)}
+    toast = answer.toast or ""
+    return "" if toast in said else toast
 
 
 def _names_line(names: Sequence[str]) -> list[Component]:

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import discord
 
 from bot.answers.card import Answer, Card, Group, Paragraph, Result
+from bot.answers.commands.explain import LONG_TEXT
 from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock
 from bot.errors import StoreError
@@ -101,10 +102,11 @@ class Replies:
         if is_private_place(interaction) or await self._wants_privacy(interaction, private):
             await self.whisper(interaction, question)
             return
-        answer = await self.dispatcher.answer(question, asker_of(interaction, public=True))
+        size = _page_size(question)
+        answer = await self.dispatcher.answer(question, asker_of(interaction, public=True, page_size=size))
         channel, slug = interaction.channel_id, answer.slug if isinstance(question, Explain) else None
         if not _is_shareable(answer) or self._recent.has(channel, slug):
-            alone = await self.dispatcher.retold(question, asker_of(interaction, public=False))
+            alone = await self.dispatcher.retold(question, asker_of(interaction, public=False, page_size=size))
             await self._send(interaction, alone, question=question)
             return
         self._recent.note(channel, slug)
@@ -114,19 +116,18 @@ class Replies:
             self._recent.forget(channel, slug)
             raise
 
-    async def whisper(self, interaction: Interaction, question: Question, *, page_size: int | None = None) -> None:
+    async def whisper(self, interaction: Interaction, question: Question) -> None:
         """Answer the asker alone."""
-        asker = asker_of(interaction, public=False, page_size=page_size or receive.PAGE_SIZE)
+        asker = asker_of(interaction, public=False, page_size=_page_size(question))
         await self._send(interaction, await self.dispatcher.answer(question, asker), question=question)
 
     async def press(self, interaction: Interaction, address: str) -> None:
         """A shared card stays as it is and the presser is answered alone; a private one turns."""
-        question, size = receive.question_at(address), receive.PAGE_SIZE
+        question = receive.question_at(address)
         if isinstance(question, Terms):
             question = dataclasses.replace(question, text=receive.names_on(interaction.message))
-            size = receive.TERMS_PAGE_SIZE
         shared = is_on_shared_card(interaction)
-        asker = asker_of(interaction, public=False, origin=Origin.BUTTON, page_size=size)
+        asker = asker_of(interaction, public=False, origin=Origin.BUTTON, page_size=_page_size(question))
         if _is_for_managers(question, asker) and not may_manage(interaction):
             await self.say(interaction, "discord-server-forbidden")
             return
@@ -138,7 +139,7 @@ class Replies:
 
     async def explain_message(self, interaction: Interaction, message: discord.Message) -> None:
         """The terms of another message, for the asker alone."""
-        await self.whisper(interaction, Terms(receive.text_of(message)), page_size=receive.TERMS_PAGE_SIZE)
+        await self.whisper(interaction, Terms(receive.text_of(message)))
 
     async def remove(self, interaction: Interaction) -> None:
         """Take a shared card away, for whoever asked for it or may manage messages."""
@@ -199,7 +200,7 @@ class Replies:
     def _components(
         self, interaction: Interaction, answer: Answer, question: Question | None, *, public: bool
     ) -> list[Component]:
-        if isinstance(question, Terms):
+        if isinstance(question, Terms) or (isinstance(question, Explain) and _has_more_terms(answer)):
             return self._draw(answer, public=public, names=self._names(answer, question))
         is_about_settings = isinstance(question, Settings | ChooseLocale | ChooseAudience)
         can_open_form = is_about_settings and may_manage(interaction)
@@ -212,9 +213,10 @@ class Replies:
         extra = [button(say("discord-server-settings"), SERVER_BUTTON)] if with_form else []
         return components(answer, say, public=public, public_url=self._public_url, names=names, extra=extra)
 
-    def _names(self, answer: Answer, question: Terms) -> Sequence[str]:
+    def _names(self, answer: Answer, question: Terms | Explain) -> Sequence[str]:
         """All names in the text, where its list has several pages: the message itself then remembers them."""
-        if not answer.in_group(Group.PAGE) and not question.page:
+        is_further_page = isinstance(question, Terms) and question.page > 0
+        if not _has_more_terms(answer) and not is_further_page:
             return ()
         knowledge = self.dispatcher.knowledge
         slugs = dict.fromkeys(mention.slug for mention in knowledge.mentions.find(question.text))
@@ -224,6 +226,16 @@ class Replies:
 def _is_card(interaction: Interaction) -> bool:
     """Whether the pressed message is a card, which a card may take the place of; a daily post is ordinary text."""
     return bool(interaction.message and interaction.message.flags.components_v2)
+
+
+def _page_size(question: Question) -> int:
+    """The entries of a text stand in a menu, which holds more than buttons would; turning its pages counts alike."""
+    is_text = isinstance(question, Terms) or (isinstance(question, Explain) and len(question.text) > LONG_TEXT)
+    return receive.TERMS_PAGE_SIZE if is_text else receive.PAGE_SIZE
+
+
+def _has_more_terms(answer: Answer) -> bool:
+    return any(isinstance(action.question, Terms) for action in answer.in_group(Group.PAGE))
 
 
 def _is_for_managers(question: Question, asker: Asker) -> bool:
@@ -237,5 +249,9 @@ def may_manage(interaction: Interaction) -> bool:
 
 
 def _is_shareable(answer: Answer) -> bool:
-    """Questions back, errors and notices concern the asker alone; only cards with a title are for all."""
-    return answer.result is Result.ANSWERED and bool(answer.cards and answer.cards[0].title)
+    """Questions back, errors and notices concern the asker alone; only cards with a title are for all.
+
+    A long list of a text's terms is too much for everyone, and what its pages are turned by would not fit.
+    """
+    has_title = bool(answer.cards and answer.cards[0].title)
+    return answer.result is Result.ANSWERED and has_title and not _has_more_terms(answer)

@@ -143,6 +143,14 @@ async def test_what_is_not_found_is_told_privately(simulation: Simulation) -> No
     assert labels(answer) == ["Ask for it", "Browse all"]
 
 
+async def test_what_is_not_found_can_be_asked_for_in_place(simulation: Simulation) -> None:
+    channel, anna = a_channel(simulation)
+    answer = await anna.slash(channel, "explain", term="xyzzyqwert")
+    await anna.click(seen(answer), label="Ask for it")
+    assert written(answer) == "Thank you, noted: the editors see what is asked for."
+    assert labels(answer) == ["Browse all"]
+
+
 async def test_the_asker_may_remove_her_card_and_others_may_not(simulation: Simulation) -> None:
     channel, anna = a_channel(simulation)
     bela = simulation.guild.add_member(simulation.create_user("bela"))

@@ -12,8 +12,21 @@ from bot.surfaces.discord.commands import Suggestions
 from bot.surfaces.discord.receive import typed_term
 from bot.surfaces.discord.surface import Client
 from bot.surfaces.discord.sync import fingerprint
-from tests.emulators.discord.payloads import ANNA, BELA, CLARA, DIRECT, GROUP, SERVER, Person, Place, command, typing
-from tests.emulators.discord.reader import ask, give, is_private, open_bot, text
+from tests.emulators.discord.payloads import (
+    ANNA,
+    BELA,
+    CLARA,
+    DIRECT,
+    GROUP,
+    SERVER,
+    Person,
+    Place,
+    command,
+    message,
+    press,
+    typing,
+)
+from tests.emulators.discord.reader import ask, buttons, give, is_private, open_bot, options, text
 from tests.emulators.discord.server import DiscordServer
 from tests.hand_clock import HandClock
 
@@ -167,6 +180,30 @@ async def test_slugs_labels_and_free_text_are_resolved(returned: str, client: Cl
     assert not is_private(answer)
 
 
+SENTENCE = "Before lunch they spoke of their holidays – and then of Trainium and model training"
+
+
+async def test_a_dash_in_a_text_of_ones_own_cuts_nothing_off(client: Client, server: DiscordServer) -> None:
+    answer = await ask(client, server, command(term=SENTENCE))
+    assert {"Trainium", "Model training"} <= buttons(answer).keys()
+
+
+async def test_a_text_of_many_terms_is_answered_privately_and_has_pages(
+    client: Client, server: DiscordServer, dispatcher: Dispatcher
+) -> None:
+    headwords = [entry.wording("en").headword for entry in dispatcher.knowledge.glossary.entries.values()]
+    page = await ask(client, server, command(term=". ".join(headwords[:60])))
+    assert is_private(page)
+    seen = set(options(page).values())
+    assert len(seen) == 25
+    while "Next ›" in buttons(page):
+        pressed = press(buttons(page)["Next ›"], message(page["data"]["components"], ephemeral=True))
+        page = await ask(client, server, pressed)
+        assert not seen & set(options(page).values())
+        seen |= set(options(page).values())
+    assert len(seen) > 50
+
+
 async def choices(client: Client, server: DiscordServer, typed: str, person: Person = ANNA) -> dict[str, str]:
     answer = await ask(client, server, typing(typed, person))
     assert answer["type"] == 8
@@ -203,9 +240,10 @@ def test_suggestions_keep_the_platforms_limits(typed: str, dispatcher: Dispatche
 
 
 async def test_every_suggestion_leads_back_to_its_entry_by_value_and_by_label(dispatcher: Dispatcher) -> None:
+    filing = dispatcher.knowledge.index.filing
     suggestions, asker = Suggestions(dispatcher.knowledge), Asker("discord", "1")
     for letter, locale in itertools.product("abcdefghijklmnopqrstuvwxyz", dispatcher.phrasebook.locales):
         for choice in suggestions.of(letter, locale):
             for returned in (str(choice.value), choice.name):
-                answer = await dispatcher.answer(Explain(typed_term(returned)), asker)
+                answer = await dispatcher.answer(Explain(typed_term(returned, filing)), asker)
                 assert answer.slug == choice.value, returned

@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from bot import address
-from bot.question import Browse, Help, Open, Terms, Turn, View
+from bot.question import Browse, Help, IssueWords, Open, Terms, Turn, View
 from bot.surfaces.discord.surface import Client
 from tests.emulators.discord.server import DiscordServer
 
 CUSTOM_IDS = [
     *(
         address.write(question)
-        for question in (Turn("trainium", View.MYTHS), Open("rag"), Browse(), Help(), Terms("", 2))
+        for question in (Turn("trainium", View.MYTHS), Open("rag"), Browse(), Help(), Terms("", 2), IssueWords("13"))
     ),
     *("9t_trainium", "views", "entries", "bin", "server"),
 ]

@@ -28,7 +28,16 @@ from bot.answers.dispatcher import Dispatcher
 from bot.glossary.markup import Run
 from bot.language.phrasebook import Phrasebook
 from bot.question import Asker, Open, Turn, View
-from bot.surfaces.discord.render import MAX_COMPONENTS, MAX_PUBLIC_TEXT, MAX_TEXT, Message, render, request
+from bot.surfaces.discord.render import (
+    MAX_COMPONENTS,
+    MAX_POST,
+    MAX_PUBLIC_TEXT,
+    MAX_TEXT,
+    Message,
+    render,
+    render_post,
+    request,
+)
 from tests.emulators.discord.reader import inside
 from tests.emulators.discord.specification import hold_against_specification
 
@@ -110,6 +119,20 @@ answers = st.builds(
 def test_any_answer_fits(answer: Answer, public: bool) -> None:
     say = Phrasebook({"en": "discord-more-about = More: { $headword }\ndiscord-choose-entry = Choose"}).speak("en")
     hold_limits(render(answer, say, public=public), public=public)
+
+
+@settings(max_examples=60, deadline=None)
+@given(answers)
+def test_any_post_fits(answer: Answer) -> None:
+    say = Phrasebook({"en": "discord-more-about = More: { $headword }\ndiscord-choose-entry = Choose"}).speak("en")
+    post = render_post(answer, say)
+    assert len(post["content"]) <= MAX_POST
+    assert len(inside(post["components"])) <= MAX_COMPONENTS
+
+
+def test_a_post_of_three_full_cards_fits(phrasebook: Phrasebook) -> None:
+    full = Card("Title", tuple(Paragraph((Run("word " * 100),)) for _ in range(9)))
+    assert len(render_post(Answer((full,) * 3), phrasebook.speak("en"))["content"]) <= MAX_POST
 
 
 def plain_answer(*blocks: Block, **more: object) -> Answer:
