@@ -36,6 +36,16 @@ def differ_once(one: str, other: str) -> bool:
     return OSA.distance(one, other, score_cutoff=1) == 1
 
 
+def begins_nearly(key: str, beginning: str) -> bool:
+    """The key's beginning, which may be a letter shorter or longer, differs once from what was typed."""
+    from rapidfuzz.distance import OSA  # noqa: PLC0415 as below
+
+    length = len(beginning)
+    if OSA.distance(beginning, key[:length], score_cutoff=2) > 2:  # most keys end here
+        return False
+    return any(differ_once(beginning, key[: length + more]) for more in (-1, 0, 1))
+
+
 class FuzzyKeys:
     """Keys filed under their pieces.
 

@@ -31,15 +31,17 @@ class Beginnings(Generic[Value]):
         for listed in self._in_order(locale):
             yield from self._lists[listed].begun(beginning)
 
-    def near(self, beginning: str, locale: str) -> Iterator[tuple[str, Value]]:
-        """The keys that begin almost so: the first two letters are right, and one slip is in the rest."""
-        from bot.lookup.fuzzy import differ_once  # noqa: PLC0415 only who mistypes pays for the import
+    def near(self, beginning: str, locale: str) -> list[tuple[str, Value]]:
+        """The keys of the first locale that has any which begin almost so: one slip after the first two letters."""
+        from bot.lookup.fuzzy import begins_nearly  # noqa: PLC0415 only who mistypes pays for the import
 
-        if len(beginning) >= _LEAST_TO_MISTYPE:
-            for listed in self._in_order(locale):
-                for key, value in self._lists[listed].begun(beginning[:2]):
-                    if any(differ_once(beginning, key[: len(beginning) + more]) for more in (-1, 0, 1)):
-                        yield key, value
+        if len(beginning) < _LEAST_TO_MISTYPE:
+            return []
+        for listed in self._in_order(locale):
+            begun = self._lists[listed].begun(beginning[:2])
+            if found := [(key, value) for key, value in begun if begins_nearly(key, beginning)]:
+                return found
+        return []
 
     def _in_order(self, locale: str) -> list[str]:
         return sorted(self._lists, key=lambda each: (each != locale, each))

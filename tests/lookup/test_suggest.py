@@ -1,5 +1,8 @@
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from bot.lookup.fuzzy import begins_nearly, differ_once
 from bot.lookup.index import Index
 from bot.lookup.names import Name, Subject
 
@@ -35,6 +38,13 @@ def test_a_slip_in_a_whole_name_is_forgiven_last() -> None:
 )
 def test_a_slip_after_the_second_letter_of_a_beginning_is_forgiven(prefix: str, suggested: list[str]) -> None:
     assert slugs(prefix, "en") == suggested
+
+
+@given(st.text("abc", min_size=4, max_size=8), st.text("abc", max_size=10))
+def test_what_begins_nearly_so_is_what_differs_once(beginning: str, key: str) -> None:
+    length = len(beginning)
+    expected = any(differ_once(beginning, key[: length + more]) for more in (-1, 0, 1))
+    assert begins_nearly(key, beginning) == expected
 
 
 def test_no_more_are_given_than_asked_for_and_none_twice() -> None:

@@ -19,7 +19,7 @@ from bot.question import Browse, Explain, Help, News, Question, Quiz, Settings
 from bot.surfaces.discord import receive
 from bot.surfaces.discord.guard import Guard
 from bot.surfaces.discord.markdown import cut
-from bot.surfaces.discord.receive import GLOSS, Interaction, asker_of
+from bot.surfaces.discord.receive import GLOSS, Interaction, typist_of
 from bot.surfaces.discord.replies import Replies
 
 MAX_CHOICES = 25
@@ -96,7 +96,7 @@ class Tree(app_commands.CommandTree[Any]):
         await self._guard.run(interaction, say_so)
 
     async def _suggest(self, interaction: Interaction) -> None:
-        say = await self._replies.dispatcher.phrases(asker_of(interaction, public=False))
+        say = await self._replies.dispatcher.phrases(typist_of(interaction))
         if self._suggestions.knowledge is not self._replies.dispatcher.knowledge:
             self._suggestions = Suggestions(self._replies.dispatcher.knowledge)
         await interaction.response.autocomplete(self._suggestions.of(_typed(interaction), say.locale))

@@ -56,6 +56,11 @@ def asker_of(
     )
 
 
+def typist_of(interaction: Interaction) -> Asker:
+    """Who types, as far as it matters for suggestions: her language; this runs on every keystroke."""
+    return Asker(SURFACE, str(interaction.user.id), client_locale=str(interaction.locale))
+
+
 def chat_of(interaction: Interaction) -> str | None:
     """The shared place whose preferences hold: the server, or a group's channel; None in direct messages."""
     if is_private_place(interaction):
