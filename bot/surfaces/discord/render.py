@@ -95,6 +95,12 @@ def components(  # noqa: PLR0913  # the answer, and what only Discord adds to it
     return [{"type": _CONTAINER, "accent_color": _ACCENT, "components": inside or [_text(ELLIPSIS)]}]
 
 
+def is_short(answer: Answer, say: Phrases, public_url: str | None) -> bool:
+    """Whether all of it may stand where everyone sees it."""
+    whole = _texts(answer, say, MAX_TEXT, public_url)
+    return sum(len(each.get("content", "")) for each in whole) <= MAX_PUBLIC_TEXT
+
+
 def button(label: str, custom_id: str, *, active: bool = False) -> Component:
     """One button."""
     style = _PRIMARY if active else _SECONDARY

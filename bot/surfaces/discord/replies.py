@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import functools
 import logging
-from collections import OrderedDict
 from collections.abc import Sequence
 
 import discord
@@ -29,10 +28,12 @@ from bot.question import (
     Subscribe,
     Terms,
     Unsubscribe,
+    View,
 )
 from bot.surfaces.discord import receive
 from bot.surfaces.discord.receive import Interaction, asker_of, is_on_shared_card, is_private_place
-from bot.surfaces.discord.render import Component, button, components
+from bot.surfaces.discord.recent import Recent
+from bot.surfaces.discord.render import Component, button, components, is_short
 
 SERVER_BUTTON = "server"
 REMEMBERED_CARDS = 512
@@ -58,36 +59,6 @@ class Drawn(discord.ui.LayoutView):
         return True
 
 
-class Recent:
-    """Which entries a channel was shown lately, so that the same card does not fill it."""
-
-    def __init__(self, clock: Clock, seconds: float = 600, most: int = 10_000) -> None:
-        self._clock = clock
-        self._seconds = seconds
-        self._most = most
-        self._shown: OrderedDict[tuple[int, str], float] = OrderedDict()
-
-    def has(self, channel: int | None, slug: str | None) -> bool:
-        """Whether the channel has the entry's card; not known without a channel."""
-        if channel is None or slug is None:
-            return False
-        shown = self._shown.get((channel, slug))
-        return shown is not None and self._clock.monotonic() - shown < self._seconds
-
-    def note(self, channel: int | None, slug: str | None) -> None:
-        """The channel gets the card now."""
-        if channel is not None and slug is not None:
-            self._shown[channel, slug] = self._clock.monotonic()
-            self._shown.move_to_end((channel, slug))
-            while len(self._shown) > self._most:
-                self._shown.popitem(last=False)
-
-    def forget(self, channel: int | None, slug: str | None) -> None:
-        """The card did not arrive, or was removed."""
-        if channel is not None and slug is not None:
-            self._shown.pop((channel, slug), None)
-
-
 class Replies:
     """Answers commands, presses and menus through the dispatcher."""
 
@@ -105,7 +76,7 @@ class Replies:
         size = _page_size(question)
         answer = await self.dispatcher.answer(question, asker_of(interaction, public=True, page_size=size))
         channel, slug = interaction.channel_id, answer.slug if isinstance(question, Explain) else None
-        if not _is_shareable(answer) or self._recent.has(channel, slug):
+        if not self._is_shareable(answer) or self._recent.has(channel, slug):
             alone = await self.dispatcher.retold(question, asker_of(interaction, public=False, page_size=size))
             await self._send(interaction, alone, question=question)
             return
@@ -173,6 +144,17 @@ class Replies:
         except StoreError:
             _log.warning("answering without the server's preferences", exc_info=True)
             return NOTHING_CHOSEN
+
+    def _is_shareable(self, answer: Answer) -> bool:
+        """Questions back, errors and notices concern the asker alone; only cards with a title are for all.
+
+        What would be cut there, the asker gets whole: facts with their sources, a text's terms page by page.
+        """
+        has_title = bool(answer.cards and answer.cards[0].title)
+        if answer.result is not Result.ANSWERED or not has_title or _has_more_terms(answer):
+            return False
+        say = self.dispatcher.phrasebook.speak(answer.locale)
+        return answer.view is View.CARD or is_short(answer, say, self._public_url)
 
     async def _wants_privacy(self, interaction: Interaction, asked: bool | None) -> bool:
         return asked if asked is not None else bool((await self.chosen_by_chat(interaction)).private)
@@ -246,12 +228,3 @@ def _is_for_managers(question: Question, asker: Asker) -> bool:
 def may_manage(interaction: Interaction) -> bool:
     """Whether the person may change what holds for the whole server."""
     return interaction.guild_id is not None and interaction.permissions.manage_guild
-
-
-def _is_shareable(answer: Answer) -> bool:
-    """Questions back, errors and notices concern the asker alone; only cards with a title are for all.
-
-    A long list of a text's terms is too much for everyone, and what its pages are turned by would not fit.
-    """
-    has_title = bool(answer.cards and answer.cards[0].title)
-    return answer.result is Result.ANSWERED and has_title and not _has_more_terms(answer)

@@ -122,6 +122,15 @@ async def test_no_view_is_kept(simulation: Simulation) -> None:
     assert not store._modals
 
 
+async def test_a_view_that_would_be_cut_for_all_is_shown_whole_to_the_asker(simulation: Simulation) -> None:
+    channel, anna = a_channel(simulation)
+    facts = await anna.slash(channel, "explain", term="trainium facts")
+    assert facts.ephemeral
+    assert len(written(facts)) > 1300
+    assert "\n…" not in written(facts)
+    assert not (await anna.slash(channel, "explain", term="trainium myths")).ephemeral
+
+
 async def test_the_same_entry_again_is_answered_privately_for_ten_minutes(
     simulation: Simulation, clock: HandClock
 ) -> None:

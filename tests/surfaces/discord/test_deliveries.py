@@ -77,6 +77,21 @@ async def test_each_refusal_is_an_outcome(  # noqa: PLR0917  # a table's columns
     assert isinstance(await poster.post(CHANNEL, await composed(dispatcher), "1.x"), outcome)
 
 
+async def test_a_ban_page_holds_all_posts(poster: DiscordPoster, server: DiscordServer, dispatcher: Dispatcher) -> None:
+    server.refuse(f"*{MESSAGES}", 429, body="<html>Access denied</html>")
+    assert isinstance(await poster.post(CHANNEL, await composed(dispatcher), "1.x"), Held)
+
+
+async def test_one_channel_that_refuses_keeps_no_other_from_its_post(
+    poster: DiscordPoster, server: DiscordServer, dispatcher: Dispatcher
+) -> None:
+    answer = await composed(dispatcher)
+    places = [Place("discord", str(number), "600000000000000001") for number in (1, 2, 3)]
+    server.refuse("*/channels/2/messages", 403, 50013)
+    outcomes = [type(await poster.post(place, answer, f"{place.at}.x")) for place in places]
+    assert outcomes == [Sent, Forbidden, Sent]
+
+
 async def subscribed(who: simcord.MemberActor, channel: simcord.ChannelHandle) -> str:
     card = await who.click(seen(await who.slash(channel, "settings")), label="Daily post")
     return written(await who.click(seen(card), label="Subscribe"))

@@ -248,6 +248,18 @@ async def test_a_stopping_bot_finishes_what_is_under_way(client: Client, server:
     assert len(server.callbacks()) == 1
 
 
+async def test_a_pending_card_is_answered_while_the_glossary_is_swapped(
+    client: Client, server: DiscordServer, dispatcher: Dispatcher
+) -> None:
+    give(client, command(term="trainium"))
+    give(client, typing("tra"))
+    dispatcher.knowledge = dispatcher.knowledge.over(dispatcher.knowledge.glossary)
+    give(client, command(term="token"))
+    give(client, typing("tok"))
+    await server.until(lambda: server.has_answered(4))
+    assert {body["type"] for body in server.callbacks()} == {4, 8}
+
+
 async def test_five_hundred_in_one_turn_of_the_loop_are_all_answered(client: Client, server: DiscordServer) -> None:
     for number in range(500):
         give(client, command(person=Person(number + 1), term="trainium", private=True))
