@@ -98,8 +98,8 @@ def typed_term(text: str, filing: Filing) -> str:
 
 
 def text_of(message: discord.Message) -> str:
-    """All that a reader sees of a message: its text, embeds, forwarded messages and components."""
-    parts = [message.content, *_embedded(message.embeds), *_written(message.components)]
+    """All that a reader sees of a message: its text, embeds, poll, forwarded messages and components."""
+    parts = [message.content, *_embedded(message.embeds), *_written(message.components), *_polled(message.poll)]
     for snapshot in message.message_snapshots:
         parts += [snapshot.content, *_embedded(snapshot.embeds), *_written(snapshot.components)]
     return "\n".join(part for part in parts if part)[:MAX_TEXT]
@@ -130,10 +130,16 @@ def _client_locale(interaction: Interaction, *, public: bool) -> str:
 
 def _embedded(embeds: Iterable[discord.Embed]) -> Iterator[str]:
     for embed in embeds:
-        yield from (embed.title or "", embed.description or "")
+        yield from (embed.author.name or "", embed.title or "", embed.description or "")
         for field in embed.fields:
             yield from (field.name or "", field.value or "")
         yield embed.footer.text or ""
+
+
+def _polled(poll: discord.Poll | None) -> Iterator[str]:
+    if poll is not None:
+        yield poll.question
+        yield from (answer.text for answer in poll.answers)
 
 
 def _written(components: Iterable[Any]) -> Iterator[str]:

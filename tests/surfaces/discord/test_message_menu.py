@@ -13,7 +13,7 @@ from tests.emulators.discord.simulation import Simulation, labels, seen, written
 
 NAME = "Explain terms in this message"
 SENTENCE = "Amazon rents out Trainium for model training, like a GPU."
-FOUND = {"Trainium", "Model training", "GPU"}
+CHIPS = ("Trainium", "GPU")
 
 
 def embed(**fields: Any) -> list[Payload]:
@@ -31,10 +31,20 @@ def forwarded(**fields: Any) -> list[Payload]:
     return [{"message": empty | times | fields}]
 
 
+POLL: Payload = {
+    "question": {"text": "Which would you rent for model training?"},
+    "answers": [{"answer_id": number, "poll_media": {"text": name}} for number, name in enumerate(CHIPS, 1)],
+    "expiry": "2027-01-01T00:00:00+00:00",
+    "allow_multiselect": False,
+    "layout_type": 1,
+}
+
 SOURCES: dict[str, dict[str, Any]] = {
     "its content": {"content": SENTENCE},
     "an embed's text": {"embeds": embed(title="News", description=SENTENCE)},
     "an embed's fields": {"embeds": embed(fields=[{"name": "Chips", "value": SENTENCE, "inline": False}])},
+    "an embed's author": {"embeds": embed(author={"name": SENTENCE})},
+    "a poll": {"poll": POLL},
     "a forwarded message": {"message_snapshots": forwarded(content=SENTENCE)},
     "a forwarded embed": {"message_snapshots": forwarded(embeds=embed(description=SENTENCE))},
     "components": {"components": [{"type": 17, "components": [{"type": 10, "id": 2, "content": SENTENCE}], "id": 1}]},
