@@ -19,6 +19,23 @@ from bot.language.phrasebook import Phrasebook, Phrases
 from bot.question import Asker, Preference
 
 
+def locale_of(
+    asker: Asker,
+    saved: Locale | None,
+    phrasebook: Phrasebook,
+    asked: Locale | None = None,
+    question: Locale | None = None,
+) -> Locale:
+    """Asked for, then saved, then the question's own, then the client's, then English."""
+    wanted = (asked, asker.asked_locale, saved, question, asker.client_locale)
+    return negotiate(*wanted, supported=phrasebook.locales)
+
+
+def saved_for(asker: Asker, person: Preference, chat: Preference) -> Locale | None:
+    """What counts of what was saved: in public the chat's choice, else the person's."""
+    return chat.locale if asker.public else person.locale
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """One question's surroundings.
@@ -44,11 +61,13 @@ class Desk:
 
     @property
     def locale(self) -> Locale:
-        """Asked for, then saved (by the person, in public by the chat), then the question's own, then the client's."""
-        saved = self.chat.locale if self.asker.public else self.person.locale
-        asked = (self.asked_locale, self.asker.asked_locale)
-        return negotiate(
-            *asked, saved, self.question_locale, self.asker.client_locale, supported=self.phrasebook.locales
+        """The reader's, as far as this question tells it."""
+        return locale_of(
+            self.asker,
+            saved_for(self.asker, self.person, self.chat),
+            self.phrasebook,
+            self.asked_locale,
+            self.question_locale,
         )
 
     @property

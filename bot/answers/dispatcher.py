@@ -9,7 +9,7 @@ from bot.answers.card import Answer
 from bot.answers.commands import COMMANDS, writes
 from bot.answers.commands.explain import not_found
 from bot.answers.commands.guide import notice
-from bot.answers.desk import Desk
+from bot.answers.desk import Desk, locale_of, saved_for
 from bot.answers.knowledge import Knowledge
 from bot.answers.landing import Campaigns, Landing, NoCampaigns, Rubrics, landing
 from bot.answers.preferences import Preferences
@@ -79,13 +79,14 @@ class Dispatcher:
 
     async def phrases(self, asker: Asker) -> Phrases:
         """The phrases in the language that the asker gets where nothing is asked yet."""
-        return (await self._desk(None, asker)).say
+        saved = saved_for(asker, *await self._saved(asker))
+        return self.phrasebook.speak(locale_of(asker, saved, self.phrasebook))
 
     async def landing(self, campaign: str, locale: Locale) -> Landing | None:
         """The issue of the newsletter that a link stood in; None if there is no such issue."""
         return await landing(campaign, locale, self.campaigns, self.knowledge)
 
-    async def _desk(self, question: Question | None, asker: Asker) -> Desk:
+    async def _desk(self, question: Question, asker: Asker) -> Desk:
         person, chat = await self._saved(asker)
         return Desk(
             self.knowledge,
