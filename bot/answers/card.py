@@ -124,7 +124,6 @@ class Group(StrEnum):
     ROLE = "role"
     VIEW = "view"
     MORE = "more"
-    SHARE = "share"
     LOCALE = "locale"
     ENTRY = "entry"
     CHOICE = "choice"
@@ -138,7 +137,7 @@ class Action:
     """A button: asks a question.
 
     `first` marks what belongs below the first card (the rest is reached through More); `active` the note, view or
-    locale that is open; `name` is the whole label where `label` is cut to fit a button.
+    locale that is open.
     """
 
     label: str

@@ -21,7 +21,6 @@ _A_ROW = {
     Group.ROLE: 3,
     Group.VIEW: 2,
     Group.MORE: 2,
-    Group.SHARE: 3,
     Group.LOCALE: 3,
     Group.ENTRY: 1,
     Group.CHOICE: 1,
