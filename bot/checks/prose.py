@@ -61,12 +61,16 @@ def sentences(text: str) -> list[str]:
     """The sentences of a text; source marks stay with the sentence that they follow."""
     found, start = [], 0
     for end in _END.finditer(text):
-        last_word = text[start : end.start()].rpartition(" ")[2].lstrip("„“\"'(")
-        if end[1] == "." and _ABBREVIATION.fullmatch(last_word.casefold()):
+        if end[1] == "." and _ABBREVIATION.fullmatch(_last_word(text, start, end.start())):
             continue
         found.append(text[start : end.end()].rstrip())
         start = end.end()
     return [*found, text[start:]] if start < len(text) else found
+
+
+def _last_word(text: str, start: int, stop: int) -> str:
+    begin = max(start, text.rfind(" ", start, stop) + 1)
+    return text[begin:stop].lstrip("„“\"'(").casefold()
 
 
 def _texts(wording: Wording) -> Iterator[tuple[str, Route, str | None]]:
