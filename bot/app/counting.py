@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
+from bot.answers.missing import Miss
 from bot.app.observed import Outcome
 from bot.clock import Clock
 from bot.errors import StoreError
@@ -22,7 +23,9 @@ EVERY_SECONDS = 5.0
 """What a killed process loses at most."""
 
 MOST = 5_000
-"""Different queries between two writes; more than that is no reader."""
+"""Different keys between two writes; more than that is no reader."""
+
+Key = TypeVar("Key")
 
 _log = logging.getLogger(__name__)
 
@@ -34,33 +37,48 @@ class Count(Protocol):
         """Write what has been counted."""
 
 
-class MissCount:
-    """Misses and wishes that are not written yet."""
+class Tally(Generic[Key]):
+    """How often each key was counted since the last writing; more than `MOST` different keys are not taken in."""
 
-    def __init__(self, misses: Misses) -> None:
-        self._misses = misses
-        self._asked: Counter[tuple[str, str, str]] = Counter()
-        self._wished: Counter[str] = Counter()
+    def __init__(self, what: str, keep: Callable[[Counter[Key]], Awaitable[None]]) -> None:
+        self._what = what
+        self._keep = keep
+        self._counted: Counter[Key] = Counter()
 
-    def count(self, outcome: Outcome) -> None:
-        """Take in what came of a question."""
-        if outcome.miss and len(self._asked) < MOST:
-            self._asked[outcome.miss.mark, outcome.miss.query, outcome.miss.locale] += 1
-        if outcome.wished and len(self._wished) < MOST:
-            self._wished[outcome.wished] += 1
+    def add(self, key: Key) -> None:
+        """Count it once more."""
+        if len(self._counted) < MOST:
+            self._counted[key] += 1
 
     async def write(self) -> None:
         """Write what has been counted; what the store does not take is kept for the next time."""
-        asked, wished = self._asked, self._wished
-        if not asked and not wished:
+        counted, self._counted = self._counted, Counter()
+        if not counted:
             return
-        self._asked, self._wished = Counter(), Counter()
         try:
-            await self._misses.add(asked, wished)
+            await self._keep(counted)
         except StoreError as trouble:
-            _log.warning("misses are not written yet: %s", trouble)
-            self._asked.update(asked)
-            self._wished.update(wished)
+            _log.warning("%s are not written yet: %s", self._what, trouble)
+            self._counted.update(counted)
+
+
+class MissCount:
+    """Misses and wishes that are not written yet; a wish is the mark of its miss."""
+
+    def __init__(self, misses: Misses) -> None:
+        self._misses = misses
+        self._tally: Tally[Miss | str] = Tally("misses", self._keep)
+        self.write = self._tally.write
+
+    def count(self, outcome: Outcome) -> None:
+        """Take in what came of a question."""
+        for key in (outcome.miss, outcome.wished):
+            if key:
+                self._tally.add(key)
+
+    async def _keep(self, counted: Counter[Miss | str]) -> None:
+        asked = {(key.mark, key.query, key.locale): times for key, times in counted.items() if isinstance(key, Miss)}
+        await self._misses.add(asked, {key: times for key, times in counted.items() if isinstance(key, str)})
 
 
 class OpeningCount:
@@ -69,7 +87,8 @@ class OpeningCount:
     def __init__(self, campaigns: StoredCampaigns, clock: Clock) -> None:
         self._campaigns = campaigns
         self._clock = clock
-        self._opened: Counter[Opened] = Counter()
+        self._tally: Tally[Opened] = Tally("openings", campaigns.add)
+        self.write = self._tally.write
 
     async def of(self, name: str, locale: Locale) -> Campaign | None:
         """The registered campaign, if there is one."""
@@ -77,19 +96,7 @@ class OpeningCount:
 
     def opened(self, name: str, slug: Slug, surface: str) -> None:
         """Count an opening of today."""
-        if len(self._opened) < MOST:
-            self._opened[Opened(name, slug, surface, self._clock.now().date())] += 1
-
-    async def write(self) -> None:
-        """Write what has been counted; what the store does not take is kept for the next time."""
-        opened, self._opened = self._opened, Counter()
-        if not opened:
-            return
-        try:
-            await self._campaigns.add(opened)
-        except StoreError as trouble:
-            _log.warning("openings are not written yet: %s", trouble)
-            self._opened.update(opened)
+        self._tally.add(Opened(name, slug, surface, self._clock.now().date()))
 
 
 @asynccontextmanager

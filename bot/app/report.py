@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 
 from bot.answers.card import Answer, Block, Bullets, Card, Heading, Paragraph
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.knowledge import headword
+from bot.app.counting import Tally
 from bot.app.observed import Outcome
 from bot.clock import Clock
 from bot.delivery.daily import Post
@@ -36,7 +36,6 @@ MOST = 10
 ENOUGH = 3
 """Askings from which on a missing word is told."""
 
-_SLUGS = 5_000
 _log = logging.getLogger(__name__)
 
 
@@ -44,25 +43,14 @@ class TapCount:
     """Entries that were shown, not yet written down."""
 
     def __init__(self, taps: Taps, clock: Clock) -> None:
-        self._taps = taps
         self._clock = clock
-        self._counted: Counter[tuple[Slug, date]] = Counter()
+        self._tally: Tally[tuple[Slug, date]] = Tally("taps", taps.add)
+        self.write = self._tally.write
 
     def count(self, outcome: Outcome) -> None:
         """Take in what came of a question."""
-        if outcome.slug and len(self._counted) < _SLUGS:
-            self._counted[outcome.slug, self._clock.now().date()] += 1
-
-    async def write(self) -> None:
-        """Write what has been counted; what the store does not take is kept for the next time."""
-        counted, self._counted = self._counted, Counter()
-        if not counted:
-            return
-        try:
-            await self._taps.add(counted)
-        except StoreError as trouble:
-            _log.warning("taps are not written yet: %s", trouble)
-            self._counted.update(counted)
+        if outcome.slug:
+            self._tally.add((outcome.slug, self._clock.now().date()))
 
 
 async def subscribe_editors(settings: Settings, subscriptions: StoredSubscriptions) -> None:
