@@ -10,7 +10,7 @@ from bot.glossary.audience import Audience
 from bot.glossary.entry import Entry, Kind, Slug, Status, Wording
 from bot.glossary.glossary import Glossary
 from bot.glossary.markup import Inline, Run, parse
-from bot.language.locale import DEFAULT_LOCALE
+from bot.language.locale import DEFAULT_LOCALE, Locale
 from bot.language.phrasebook import Phrases
 from bot.news.newsstand import NOTHING_NEW, Newsstand
 
@@ -68,7 +68,9 @@ class Sheet:
         name = english.full or english.headword
         if words is english or name.casefold() == words.headword.casefold():
             return self.heading
-        return self.say("title-with-english", headword=self.heading, english=_within_a_line(name, self.entry))
+        return self.say(
+            "title-with-english", headword=self.heading, english=_within_a_line(name, self.entry, DEFAULT_LOCALE)
+        )
 
     def read(self, text: str) -> tuple[Inline, ...]:
         """A text of the entry; a cross-reference without words of its own gets the headword."""
@@ -81,7 +83,7 @@ class Sheet:
 
     def _named(self, slug: Slug) -> str:
         entry = self.glossary.resolve(slug)
-        return _within_a_line(headword(entry, self.say.locale), entry) if entry else slug
+        return _within_a_line(headword(entry, self.say.locale), entry, self.say.locale) if entry else slug
 
     def name_of(self, slug_or_name: Slug) -> str:
         """The headword behind a slug; a text that is no slug stands for itself."""
@@ -94,11 +96,7 @@ class Sheet:
         return heading(entry, self.say.locale) if entry else slug
 
 
-def _within_a_line(name: str, entry: Entry) -> str:
+def _within_a_line(name: str, entry: Entry, locale: Locale) -> str:
     """A name as it stands inside a line: only proper names, acronyms and German nouns keep their capital."""
-    is_ordinary = entry.kind in _ORDINARY and name[1:2].islower() and not _is_german(name, entry)
+    is_ordinary = entry.kind in _ORDINARY and name[1:2].islower() and locale != "de"
     return name[:1].lower() + name[1:] if is_ordinary else name
-
-
-def _is_german(name: str, entry: Entry) -> bool:
-    return "de" in entry.wordings and name == entry.wordings["de"].headword

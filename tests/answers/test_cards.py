@@ -243,3 +243,11 @@ def test_a_cross_reference_without_words_reads_as_the_headword(
     sheet = Sheet(glossary.entries["mcp"], glossary, phrasebook.speak(locale))
     assert sheet.read("Beware of [[prompt-injection]]!")[1] == Run(named, entry="prompt-injection")
     assert sheet.read("Beware of [[prompt-injection|it]]!")[1] == Run("it", entry="prompt-injection")
+
+
+def test_an_ordinary_english_name_is_small_inside_a_line_even_where_german_shares_it(
+    glossary: Glossary, phrasebook: Phrasebook
+) -> None:
+    assert Sheet(glossary.entries["transformer"], glossary, phrasebook.speak("hu")).title == (
+        "Transzformer (angolul: transformer)"
+    )
