@@ -37,9 +37,12 @@ bench: $(VENV)/dev ## Measure; prints JSON lines with ratios
 audit: $(VENV)/dev ## Look the pinned dependencies up in the database of known holes
 	$(BIN)/python -m tests.audit
 
+COMPILE := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" -q pyproject.toml
+
 lock: ## Pin the dependencies anew (needs uv)
-	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" -q pyproject.toml -o requirements.lock
-	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" -q pyproject.toml --group dev -c requirements.lock -o requirements-dev.lock
+	$(COMPILE) -o requirements.lock
+	$(COMPILE) --extra scale -c requirements.lock -o requirements-scale.lock
+	$(COMPILE) --extra scale --group dev -c requirements-scale.lock -o requirements-dev.lock
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
