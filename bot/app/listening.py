@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from dataclasses import dataclass
 
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
+from bot.app.doorkeeper import Doorkeeper
 from bot.app.health import Health
+from bot.app.watching import beside
 from bot.errors import OperatorError
 from bot.log import begin_question
 from bot.settings import Bind
@@ -19,6 +22,15 @@ LINE_LIMIT = 65_536
 """Bytes of a request line: room for a question of 10,000 letters, which gets a page of ours and no bare error."""
 
 Replied = Callable[[int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """Seconds that a connection may stay without a request: before its first one, and after each."""
+
+    first: float = 10.0
+    next: float = 130.0
+    """Longer than the proxies of the guide keep one open: which would else ask where nobody listens any more."""
 
 
 def listening(
@@ -34,15 +46,28 @@ def listening(
 
 @asynccontextmanager
 async def serving_at(
-    bind: Bind, setting: str, routes: Sequence[web.AbstractRouteDef], middlewares: Sequence[Middleware] = ()
+    bind: Bind,
+    setting: str,
+    routes: Sequence[web.AbstractRouteDef],
+    middlewares: Sequence[Middleware] = (),
+    waits: Waits = Waits(),
 ) -> AsyncIterator[str]:
     """A server with these routes alone; OperatorError names the setting if the port is taken."""
-    server = web.Application(middlewares=middlewares)
+    doorkeeper = Doorkeeper(waits.first)
+    server = web.Application(middlewares=[*middlewares, doorkeeper.middleware()])
     server.add_routes(routes)
-    runner = web.AppRunner(server, access_log=None, shutdown_timeout=SHUTDOWN_SECONDS, max_line_size=LINE_LIMIT)
+    runner = web.AppRunner(
+        server,
+        access_log=None,
+        shutdown_timeout=SHUTDOWN_SECONDS,
+        max_line_size=LINE_LIMIT,
+        keepalive_timeout=waits.next,
+    )
     await runner.setup()
     try:
-        yield await _bound(runner, bind, setting)
+        url = await _bound(runner, bind, setting)
+        async with beside(doorkeeper.watch(runner)):
+            yield url
     finally:
         await runner.cleanup()
 

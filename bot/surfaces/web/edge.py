@@ -46,6 +46,8 @@ class Edge:
                 return self._notice(request, 403, "refused")
             except web.HTTPRequestEntityTooLarge:
                 return self._notice(request, 413, "refused")
+            except ConnectionError:  # she hung up in the middle of a form
+                raise
             except Exception:  # a bug becomes an apology, and is logged
                 told = reference()
                 _log.exception("a web page failed", extra={"reference": told})

@@ -1,6 +1,8 @@
+import asyncio
 import gzip
 
 import pytest
+from yarl import URL
 
 from bot.answers.card import Answer
 from bot.answers.dispatcher import Dispatcher
@@ -171,3 +173,18 @@ async def test_a_bug_becomes_an_apology_with_a_reference(
     assert reply.status == 500
     assert reference in reply.text
     assert "secret" not in reply.text
+
+
+async def test_who_hangs_up_in_the_middle_of_a_form_is_no_bug(
+    dispatcher: Dispatcher, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with serving(dispatcher, clock) as site:
+        at = URL(site.url)
+        reader, writer = await asyncio.open_connection(at.host, at.port)
+        head = "POST /en/role HTTP/1.1\r\nHost: here\r\nSec-Fetch-Site: same-origin\r\nContent-Length: 99\r\n"
+        writer.write(f"{head}Expect: 100-continue\r\n\r\n".encode())
+        assert await reader.readline() == b"HTTP/1.1 100 Continue\r\n"
+        writer.write(b"for=inv")
+        writer.transport.abort()
+        assert (await site.get("/en/settings")).status == 200
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
