@@ -1,15 +1,16 @@
 """Descriptions: the subjects whose texts say what the query says, word by word, in any form of the words."""
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import repeat
 from math import log
 from typing import TYPE_CHECKING
 
 from bot.lookup.fold import fold, words
 from bot.lookup.kinship import Kinship, head_of, kinship
 from bot.lookup.names import Subject
+from bot.lookup.postings import Postings
 from bot.lookup.vocabulary import is_function
 
 if TYPE_CHECKING:
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Floats = NDArray[np.float32]
-    Places = NDArray[np.int32]
 
 GRAM = 4
 _LEAST_ALIKE = 0.45
@@ -83,24 +83,22 @@ class Descriptions:
 
         self._np = np
         self._texts: list[tuple[str, str, bool]] = []
-        word_places: defaultdict[str, list[int]] = defaultdict(list)
+        self._places = Postings(self._said(subjects))
+        self._words = list(self._places.numbers)
+        self._grams = Postings(self._spelt())
+
+    def _said(self, subjects: Iterable[Subject]) -> Iterator[tuple[Iterable[str], Iterable[int]]]:
+        """The words of each text, and their places: the text's number times the levels, and the word's level."""
         for subject in subjects:
             for locale, (names, text) in _spoken(subject).items():
-                said = _levels(names, text)
-                for word, level in said.items():
-                    word_places[word].append(_LEVELS * len(self._texts) + level)
+                said, start = _levels(names, text), _LEVELS * len(self._texts)
                 self._texts.append((subject.slug, locale, len(said) < _BRIEF))
-        self._words = list(word_places)
-        self._numbers = {word: number for number, word in enumerate(self._words)}
-        # Lists are taken out as they are done with: a server would be held up by freeing all of them at once.
-        # A place is the number of a text times the levels, and the level: where in the text the word stands.
-        self._places: list[Places] = [np.array(word_places.pop(word), np.int32) for word in self._words]
-        self._rarity = np.array([self._rarity_of(len(places)) for places in self._places], np.float32)
-        grams: defaultdict[str, list[int]] = defaultdict(list)
+                yield said, [start + level for level in said.values()]
+
+    def _spelt(self) -> Iterator[tuple[Iterable[str], Iterable[int]]]:
         for number, word in enumerate(self._words):
-            for gram in set(_grams(word)):
-                grams[gram].append(number)
-        self._grams: Mapping[str, Places] = {gram: np.array(grams.pop(gram), np.int32) for gram in list(grams)}
+            grams = set(_grams(word))
+            yield grams, repeat(number, len(grams))
 
     def of(self, query: str, limit: int) -> list[Described]:
         """The texts that cover two words of the query or more, those that cover the most first, at most one a slug."""
@@ -115,7 +113,7 @@ class Descriptions:
             total += weight
             reached, opened = (np.zeros(len(self._texts), np.float32) for _ in range(2))
             for share, number in sorted(alike):
-                places = self._places[number]
+                places = self._places.at(number)
                 texts, levels = places // _LEVELS, places % _LEVELS
                 reached[texts] = share
                 opened[texts[levels >= _OPENING]] = share
@@ -138,7 +136,7 @@ class Descriptions:
             yield from parts or [(word, light, alike)]
 
     def _parts(self, compound: str) -> list[tuple[str, bool, _Alike]]:
-        begun = [set(self._grams[gram].tolist()) for gram in _grams(compound)[:2] if gram in self._grams]
+        begun = [set(places.tolist()) for gram in _grams(compound)[:2] if len(places := self._grams.of(gram))]
         heads = {head_of(compound, self._words[number]) for number in set[int].intersection(*begun)} if begun else set()
         for cut in sorted(heads - {0}, reverse=True):
             head = self._alike(compound[:cut], light=False)
@@ -164,24 +162,20 @@ class Descriptions:
         return list(found.values())[:limit]
 
     def _weight(self, word: str) -> float:
-        number = self._numbers.get(word)
-        return self._rarity_of(0) if number is None else float(self._rarity[number])
-
-    def _rarity_of(self, places: int) -> float:
-        return log(1 + len(self._texts) / (places + 1))
+        return log(1 + len(self._texts) / (len(self._places.of(word)) + 1))
 
     def _alike(self, word: str, *, light: bool) -> _Alike:
         """How much known words look like this one, and their numbers: the share of its grams that they have."""
         np = self._np
-        number = self._numbers.get(word)
+        number = self._places.numbers.get(word)
         same = [(1.0, number)] if number is not None else []
         grams = _grams(word)
-        postings = [self._grams[gram] for gram in grams if gram in self._grams]
+        postings = [places for gram in grams if len(places := self._grams.of(gram))]
         if not postings or light or len(word) < GRAM:
             return same
         numbers, hits = np.unique(np.concatenate(postings), return_counts=True)
         shares = hits / len(grams)
-        begun = np.isin(numbers, self._grams.get(grams[0], ()))
+        begun = np.isin(numbers, self._grams.of(grams[0]))
         enough = shares >= np.where(begun, _LEAST_ALIKE, _LEAST_INSIDE)
         found = dict(zip(numbers[enough].tolist(), shares[enough].tolist(), strict=True))
         for number in numbers[begun & (shares >= _LEAST_BEGUN)].tolist():
