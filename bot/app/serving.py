@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from bot.answers.dispatcher import Dispatcher
 from bot.app.answers import open_answers, open_library
+from bot.app.backlog import Backlog
 from bot.app.counting import MissCount, OpeningCount, counting
 from bot.app.delivering import deliveries
 from bot.app.health import Health
@@ -25,6 +26,7 @@ from bot.app.systemd import ALIVE, READY, STOPPING, Systemd
 from bot.app.watching import beside, watching
 from bot.clock import Clock, SystemClock
 from bot.settings import Settings, notify_socket
+from bot.store.broadcasts import Broadcasts
 from bot.store.campaigns import StoredCampaigns
 from bot.store.engine import Store, open_store
 from bot.store.misses import Misses
@@ -99,10 +101,13 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
         await stack.enter_async_context(beside(Reloader(dispatcher, library, clock).run(saved)))
         if settings.feeds:
             await stack.enter_async_context(open_newsroom(settings.feeds, store, dispatcher, clock))
-        surfaces = [await stack.enter_async_context(opened) for opened in _configured(settings, dispatcher, clock)]
+        configured = _configured(settings, dispatcher, clock, metrics)
+        surfaces = [await stack.enter_async_context(opened) for opened in configured]
         health = _health(surfaces, store, dispatcher, heartbeat)
         if metrics and settings.metrics_bind:
-            _watch(metrics, health, heartbeat, store, dispatcher)
+            backlog = Backlog(Broadcasts(store, clock), clock)
+            await stack.enter_async_context(beside(backlog.run()))
+            metrics.watch(health, heartbeat, backlog, dispatcher, library, lambda: store.errors)
             await stack.enter_async_context(metrics.serving(settings.metrics_bind))
         await subscribe_editors(settings, subscriptions)
         delivering = deliveries(surfaces, store, dispatcher, settings, health, clock)
@@ -117,17 +122,21 @@ def _warm(dispatcher: Dispatcher) -> None:
         dispatcher.knowledge.warm()
 
 
-def _configured(settings: Settings, dispatcher: Dispatcher, clock: Clock) -> list[AbstractAsyncContextManager[Surface]]:
+def _configured(
+    settings: Settings, dispatcher: Dispatcher, clock: Clock, metrics: Metrics | None
+) -> list[AbstractAsyncContextManager[Surface]]:
     """The surfaces to open: a platform's library is imported only if the platform is configured."""
     opened: list[AbstractAsyncContextManager[Surface]] = [open_web(settings, dispatcher, clock)]
     if settings.telegram_token:
         from bot.surfaces.telegram.surface import open_telegram  # noqa: PLC0415  # 0.5 s of CPU
 
-        opened.append(open_telegram(settings, dispatcher, clock))
+        calls = metrics.calls("telegram") if metrics else None
+        opened.append(open_telegram(settings, dispatcher, clock, trace=calls))
     if settings.discord_token:
         from bot.surfaces.discord.surface import open_discord  # noqa: PLC0415  # 0.5 s of CPU
 
-        opened.append(open_discord(settings, dispatcher, clock))
+        calls = metrics.calls("discord") if metrics else None
+        opened.append(open_discord(settings, dispatcher, clock, calls))
     return opened
 
 
@@ -146,10 +155,3 @@ def _metrics(settings: Settings) -> Metrics | None:
     from bot.app.metrics import Metrics  # noqa: PLC0415  # its library costs 60 ms
 
     return Metrics()
-
-
-def _watch(metrics: Metrics, health: Health, heartbeat: Heartbeat, store: Store, dispatcher: Dispatcher) -> None:
-    from bot.app.metrics import Now  # noqa: PLC0415  # as above
-
-    entries, errors = (lambda: len(dispatcher.knowledge.glossary.entries)), (lambda: store.errors)
-    metrics.watch(Now(health, heartbeat, entries, errors))

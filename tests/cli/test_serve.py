@@ -147,13 +147,16 @@ async def test_systemd_hears_that_it_is_ready_alive_and_stopping(tmp_path: Path)
     assert set(told) == {"READY=1", "WATCHDOG=1", "STOPPING=1"}
 
 
-async def test_figures_are_shown_only_where_they_are_asked_for(tmp_path: Path) -> None:
+async def test_figures_are_shown_only_where_they_are_asked_for(telegram: TelegramEmulator, tmp_path: Path) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         bind = f"127.0.0.1:{free.getsockname()[1]}"
-    async with serving(tmp_path, {"PLAINTERMS_METRICS_BIND": bind}) as process:
+    async with serving(tmp_path, {"PLAINTERMS_METRICS_BIND": bind, **_on(telegram)}) as process:
         url = await _url(process)
-        assert "plainterms_glossary_entries" in (await _get(f"http://{bind}/metrics"))[1]
+        await telegram.until_made("getMe")
+        figures = (await _get(f"http://{bind}/metrics"))[1]
+        assert "plainterms_glossary_entries" in figures
+        assert 'plainterms_api_requests_total{code="200",platform="telegram"}' in figures
         assert (await _get(f"{url}/metrics"))[0] == 404
         assert (await _get(f"http://{bind}/en/t/trainium"))[0] == 404
 

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import TYPE_CHECKING
 
 import discord
+from aiohttp import TraceConfig
 from discord.gateway import DiscordWebSocket
 from discord.http import Route
 from yarl import URL
@@ -56,13 +57,16 @@ Ready = Callable[[bool], None]
 class Client(discord.AutoShardedClient):
     """The connection to Discord: commands and buttons over the replies; no privileged intent, no pings."""
 
-    def __init__(self, settings: Settings, dispatcher: Dispatcher, clock: Clock) -> None:
+    def __init__(
+        self, settings: Settings, dispatcher: Dispatcher, clock: Clock, trace: TraceConfig | None = None
+    ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             shard_ids=shard_ids(settings),  # type: ignore[arg-type]  # its stub forgets that None is its default
             shard_count=settings.discord_shard_count,
+            http_trace=trace,  # type: ignore[arg-type]  # as above
         )
         replies = Replies(dispatcher, clock, settings.public_url)
         self.guard = Guard(replies.apologise)
@@ -162,13 +166,15 @@ class DiscordSurface:
 
 
 @asynccontextmanager
-async def open_discord(settings: Settings, dispatcher: Dispatcher, clock: Clock) -> AsyncIterator[DiscordSurface]:
+async def open_discord(
+    settings: Settings, dispatcher: Dispatcher, clock: Clock, trace: TraceConfig | None = None
+) -> AsyncIterator[DiscordSurface]:
     """Discord for these settings; it connects when it runs. On leaving, what is under way is finished first."""
     if not settings.discord_token:
         raise OperatorError("PLAINTERMS_DISCORD_TOKEN: it is needed for Discord")
     with _talking_to(settings.discord_base_url):
         token, phrasebook = settings.discord_token, dispatcher.phrasebook
-        yield DiscordSurface(lambda: Client(settings, dispatcher, clock), token, phrasebook, clock)
+        yield DiscordSurface(lambda: Client(settings, dispatcher, clock, trace), token, phrasebook, clock)
 
 
 def shard_ids(settings: Settings) -> list[int] | None:

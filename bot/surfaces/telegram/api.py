@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
 
+from aiohttp import TraceConfig
 from telegram import Bot
 
 from bot.settings import Settings
@@ -32,11 +33,11 @@ class Api(Bot):
 
 
 @asynccontextmanager
-async def open_api(settings: Settings) -> AsyncIterator[Api]:
-    """The connections of a bot; nothing is asked yet."""
+async def open_api(settings: Settings, trace: TraceConfig | None = None) -> AsyncIterator[Api]:
+    """The connections of a bot; nothing is asked yet. `trace` is told of every call."""
     # At DEBUG the library logs the URL of the Bot API, and with it the token, and the webhook's secret.
     logging.getLogger("telegram").setLevel(logging.INFO)
-    async with AiohttpRequest(CONNECTIONS) as request, AiohttpRequest(2) as polling:
+    async with AiohttpRequest(CONNECTIONS, trace=trace) as request, AiohttpRequest(2, trace=trace) as polling:
         yield Api(
             settings.telegram_token or "",
             base_url=f"{settings.telegram_base_url}/bot",

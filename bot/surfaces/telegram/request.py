@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from aiohttp import ClientError, ClientSession, ClientTimeout, TCPConnector
+from aiohttp import ClientError, ClientSession, ClientTimeout, TCPConnector, TraceConfig
 from telegram.error import NetworkError, TelegramError, TimedOut
 from telegram.request import BaseRequest, RequestData
 
@@ -35,9 +35,10 @@ class Encoded(str):
 class AiohttpRequest(BaseRequest):
     """One pool of connections. No error it raises names the URL or its cause, since the URL holds the token."""
 
-    def __init__(self, connections: int = 32, timeout: float = 10.0) -> None:
+    def __init__(self, connections: int = 32, timeout: float = 10.0, trace: TraceConfig | None = None) -> None:
         self._connections = connections
         self._timeout = timeout
+        self._traces = [trace] if trace else []
         self._session: ClientSession | None = None
 
     @property
@@ -48,7 +49,8 @@ class AiohttpRequest(BaseRequest):
     async def initialize(self) -> None:
         """Open the pool."""
         if self._session is None:
-            self._session = ClientSession(connector=TCPConnector(limit=self._connections))
+            connector = TCPConnector(limit=self._connections)
+            self._session = ClientSession(connector=connector, trace_configs=self._traces)
 
     async def shutdown(self) -> None:
         """Close the pool."""

@@ -7,6 +7,7 @@ import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 
+from aiohttp import TraceConfig
 from aiohttp.web import AbstractRouteDef
 from telegram import User
 
@@ -31,11 +32,15 @@ _log = logging.getLogger(__name__)
 
 @asynccontextmanager
 async def open_telegram(
-    settings: Settings, dispatcher: Dispatcher, clock: Clock, limits: Limits | None = None
+    settings: Settings,
+    dispatcher: Dispatcher,
+    clock: Clock,
+    limits: Limits | None = None,
+    trace: TraceConfig | None = None,
 ) -> AsyncIterator[TelegramSurface]:
     """The surface, ready to run; `limits` are the platform's own unless a test says otherwise."""
     _check(settings)
-    async with open_api(settings) as api:
+    async with open_api(settings, trace) as api:
         yield TelegramSurface(settings, api, dispatcher, clock, Pace(clock, limits))
 
 

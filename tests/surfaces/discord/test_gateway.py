@@ -9,12 +9,13 @@ import pytest
 from discord.http import Route
 
 from bot.answers.dispatcher import Dispatcher
+from bot.app.calls import calls
 from bot.errors import OperatorError
 from bot.settings import Settings
 from bot.surfaces.discord.health import HEARTBEAT_PATIENCE, IDENTIFY_EVERY, IdentifyPace, Pulse
 from bot.surfaces.discord.surface import Client, DiscordSurface, open_discord, shard_ids
 from tests.emulators.discord.payloads import command
-from tests.emulators.discord.reader import give, open_surface, text
+from tests.emulators.discord.reader import TOKEN, give, open_surface, text
 from tests.emulators.discord.server import DiscordServer, open_server
 from tests.emulators.discord.simulation import open_simulation, written
 from tests.hand_clock import HandClock
@@ -247,3 +248,15 @@ def test_a_shard_that_never_answered_dies_too(latency: float, clock: HandClock) 
 
 def test_no_shard_is_no_life(clock: HandClock) -> None:
     assert not Pulse(clock).feel([])
+
+
+async def test_whoever_counts_calls_is_told_of_each(
+    server: DiscordServer, dispatcher: Dispatcher, clock: HandClock
+) -> None:
+    told: list[str] = []
+    settings = Settings(discord_token=TOKEN, discord_base_url=server.url)
+    trace = calls(lambda code, _hold: told.append(code))
+    async with open_discord(settings, dispatcher, clock, trace) as surface, surface.client:
+        await surface.client.login(TOKEN)
+    assert told
+    assert set(told) == {"200"}
