@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,8 @@ import pytest
 import yaml
 
 from bot.cli.serve import LONGEST_STOP
-from bot.settings import PREFIX, read_settings
+from bot.settings import PREFIX, SECRETS, Settings, read_settings
+from tests.test_readme import NOT_FOR_OPERATORS
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -159,9 +161,10 @@ def test_everybody_waits_longer_than_a_stop_may_take() -> None:
 
 
 def _example() -> dict[str, str]:
-    lines = re.findall(rf"^#({PREFIX}\w+)=(.+)$", (DEPLOY / "example.env").read_text(), re.MULTILINE)
-    assert len(lines) > 5
-    return dict(lines)
+    """All that the example shows, as a shell reads it."""
+    every = re.sub(rf"^#(?={PREFIX})", "", (DEPLOY / "example.env").read_text(), flags=re.MULTILINE)
+    shown = run("/usr/bin/env", "-i", "/bin/sh", "-c", f"set -a\n{every}\n/usr/bin/env -0")
+    return {name: value for name, _, value in (each.partition("=") for each in shown.split("\0")) if PREFIX in name}
 
 
 def _of_unit() -> dict[str, str]:
@@ -193,6 +196,12 @@ def test_every_setting_is_one_that_there_is(given: Any, tmp_path: Path) -> None:
     read_settings(settings)
 
 
+def test_the_example_shows_every_setting_that_no_credential_and_no_deployment_gives() -> None:
+    given_otherwise = {name.upper() for name in SECRETS} | {"WEB_BIND", "DATABASE_URL"}
+    settings = {each.name.upper() for each in fields(Settings)} - NOT_FOR_OPERATORS - given_otherwise
+    assert {name.removeprefix(PREFIX) for name in _example()} == settings
+
+
 def test_an_empty_credential_is_a_platform_that_is_off(tmp_path: Path) -> None:
     for name in CREDENTIALS:
         (tmp_path / name).write_text("\n")
@@ -207,3 +216,8 @@ def test_the_guide_names_the_files_that_there_are() -> None:
     guide = (DEPLOY / "README.md").read_text()
     for path in re.findall(r"\b(deploy/[\w./-]+)", guide):
         assert path.startswith(("deploy/secrets", "deploy/plainterms.env")) or (ROOT / path).exists(), path
+
+
+def test_the_example_means_the_same_to_a_shell_and_to_systemd() -> None:
+    lines = re.findall(rf"^#({PREFIX}\w+)=('?)(.+)\2$", (DEPLOY / "example.env").read_text(), re.MULTILINE)
+    assert {name: value for name, _, value in lines} == _example()
