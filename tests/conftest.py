@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +15,7 @@ from bot.glossary.glossary import Glossary
 from bot.glossary.reading import read_glossary
 from bot.language.phrasebook import Phrasebook
 from bot.settings import content_folder
+from tests import postgresql
 from tests.hand_clock import HandClock
 
 
@@ -44,3 +47,31 @@ def dispatcher(knowledge: Knowledge, phrasebook: Phrasebook) -> Dispatcher:
 def clock() -> HandClock:
     """A clock that a test turns."""
     return HandClock()
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[postgresql.Server]:
+    """A server for all tests; each asks it for a database of its own."""
+    if not postgresql.is_installed():
+        pytest.skip(postgresql.MISSING)
+    with postgresql.serving() as server:
+        yield server
+
+
+@pytest.fixture
+def postgresql_url(postgresql_server: postgresql.Server) -> str:
+    """An empty PostgreSQL database."""
+    return postgresql_server.create()
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    """A SQLite database that is not there yet."""
+    return f"sqlite:///{tmp_path / 'var' / 'test.db'}"
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """A database with nothing in it, of either kind."""
+    url: str = request.getfixturevalue(f"{request.param}_url")
+    return url

@@ -17,10 +17,10 @@ from bot.delivery.runner import Runner
 from bot.delivery.weekly import weekly_post
 from bot.question import Kind
 from bot.settings import Settings
-from bot.store.engine import Store
 from bot.store.ledger import Delivery
 from bot.store.outbox import Outbox
 from bot.store.retention import Retention
+from bot.store.store import Store
 from bot.story import Edition
 from bot.surfaces import Surface
 

@@ -17,7 +17,7 @@ from bot.clock import Clock
 from bot.news import demo
 from bot.news.fetching import open_fetcher
 from bot.settings import Bind
-from bot.store.engine import open_store
+from bot.store.store import open_store
 
 
 @asynccontextmanager

@@ -22,7 +22,7 @@ from bot.news.newsstand import Layout, Newsstand
 from bot.news.parsing import FeedFaultError, Reading, read_feed
 from bot.news.rules import Matcher
 from bot.store.editions import StoredEditions
-from bot.store.engine import Store
+from bot.store.store import Store
 from bot.store.stories import FeedState, StoredStories
 from bot.story import Edition, Story
 
@@ -136,6 +136,7 @@ class Newsroom:
             etag=fetched.etag,
             modified=fetched.modified,
             notes=_notes(reading)[:400],
+            brought=asked,
         )
 
 

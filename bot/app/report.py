@@ -21,9 +21,9 @@ from bot.language.locale import DEFAULT_LOCALE
 from bot.language.phrasebook import Phrases
 from bot.question import Asker, Kind, Place, Subscription
 from bot.settings import Settings
-from bot.store.engine import Store
 from bot.store.ledger import Delivery
 from bot.store.misses import Misses
+from bot.store.store import Store
 from bot.store.stories import StoredStories
 from bot.store.subscriptions import StoredSubscriptions
 from bot.store.taps import Taps

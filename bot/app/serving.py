@@ -28,9 +28,9 @@ from bot.clock import Clock, SystemClock
 from bot.settings import Settings, notify_socket
 from bot.store.broadcasts import Broadcasts
 from bot.store.campaigns import StoredCampaigns
-from bot.store.engine import Store, open_store
 from bot.store.misses import Misses
 from bot.store.preferences import StoredPreferences
+from bot.store.store import Store, open_store
 from bot.store.subscriptions import StoredSubscriptions
 from bot.store.taps import Taps
 from bot.store.traces import StoredTraces

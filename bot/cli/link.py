@@ -29,7 +29,7 @@ from bot.newsletter.prose import line_of
 from bot.newsletter.unknown import unknown_terms
 from bot.settings import Settings, read_settings
 from bot.store.campaigns import OTHER, StoredCampaigns
-from bot.store.engine import open_store
+from bot.store.store import open_store
 from bot.story import LONGEST_LINK, Campaign
 
 

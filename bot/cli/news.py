@@ -21,7 +21,7 @@ from bot.news.feeds import Feed, read_feeds
 from bot.news.fetching import open_fetcher
 from bot.question import Explain, News, Question, View
 from bot.settings import read_settings, terminal_locale
-from bot.store.engine import Store
+from bot.store.store import Store
 from bot.store.stories import FeedState, StoredStories
 from bot.surfaces.terminal.receive import asker
 from bot.surfaces.terminal.render import render

@@ -9,8 +9,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, func, select, update
 
 from bot.clock import Clock
-from bot.store.engine import Store
 from bot.store.ledger import Ledger
+from bot.store.store import Store
 from bot.store.tables import BROADCAST, OUTBOX, SUBSCRIPTION, in_state
 
 RESUMED_FOR = 6 * 3600

@@ -8,13 +8,13 @@ from datetime import date
 from typing import Any
 
 from sqlalchemy import Row, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.clock import Clock
 from bot.errors import StoreError
 from bot.glossary.entry import Slug
 from bot.language.locale import Locale
-from bot.store.engine import Store
+from bot.store.engine import insert
+from bot.store.store import Store
 from bot.store.tables import CAMPAIGN, EDITION, OPENING
 from bot.story import Campaign
 

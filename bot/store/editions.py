@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from sqlalchemy import select
-from sqlalchemy.dialects.sqlite import insert
 
-from bot.store.engine import Store
+from bot.store.engine import insert
+from bot.store.store import Store
 from bot.store.tables import EDITION
 from bot.story import Edition
 
@@ -45,5 +45,5 @@ class StoredEditions:
         """Every edition, the newest first. StoreError if the database does not answer."""
         columns = (EDITION.c[name] for name in ("number", "locale", "headline", "link", "monday", "body"))
         async with self._store.reading() as connection:
-            rows = await connection.execute(select(*columns).order_by(EDITION.c.number.desc()))
+            rows = await connection.execute(select(*columns).order_by(EDITION.c.number.desc(), EDITION.c.locale))
             return [Edition(*row) for row in rows]

@@ -1,176 +1,269 @@
-"""Opening the database, and its transactions; what differs between databases stands here alone."""
+"""What differs between SQLite and PostgreSQL; all else of the store is the same statement on both."""
 
 from __future__ import annotations
 
 import fcntl
+import importlib.util
 import logging
-import sqlite3
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
+from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, event, inspect, make_url, text
-from sqlalchemy.exc import ArgumentError, DBAPIError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import URL, Connection, event, make_url, text
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from bot.clock import Clock
 from bot.errors import OperatorError, StoreError
 
 BUSY_SECONDS = 5
-RETRY_SECONDS = 10
-"""How long a database that could not be opened is left alone before it is tried again."""
+"""How long a connection may take to be made, and how long a write waits for another one."""
+STATEMENT_SECONDS = 30
+"""How long PostgreSQL may take for a statement."""
 
-_MIGRATIONS = Path(__file__).parent / "migrations"
+insert = postgresql.insert
+"""An INSERT that may say what to do about a row that is there already; both databases write that in the same words."""
+
 _log = logging.getLogger(__name__)
 
 
-class Store:
-    """The database; it may be away and come back, and every use of it says so by StoreError."""
+@dataclass(frozen=True, slots=True)
+class Database(ABC):
+    """Where the data lie, and how a database of its kind is spoken to."""
 
-    def __init__(self, engine: AsyncEngine, clock: Clock) -> None:
-        self._engine = engine
-        self._clock = clock
-        self._is_prepared = False
-        self._next_try = 0.0
-        self._trouble: str | None = None
-        self.errors = 0
-        """How many uses of the database have failed."""
+    url: URL
+
+    is_shared: ClassVar[bool]
+    """Whether several servers may use it at the same time."""
+    to_read: ClassVar[Mapping[str, Any]]
+    to_write: ClassVar[Mapping[str, Any]]
+    outside: ClassVar[Mapping[str, Any]]
+    """Options of a connection for a transaction that only reads, for one that writes, and for none at all."""
+    advice: ClassVar[Mapping[str, str]]
+    """What to do, by a sign in what the driver says."""
 
     @property
-    def is_ready(self) -> bool:
-        """Whether the last use of the database worked."""
-        return self._is_prepared and self._trouble is None
+    @abstractmethod
+    def name(self) -> str:
+        """What an operator knows it by; without a password."""
 
-    async def prepare(self) -> None:
-        """Look the file over and bring its tables up to date. StoreError, in one clear line, if that fails."""
-        self._next_try = self._clock.monotonic() + RETRY_SECONDS
-        with self._told():
-            async with self._engine.connect() as connection:
-                await connection.run_sync(_look_over)
-            async with self._engine.connect() as connection:
-                await connection.run_sync(_upgrade)
-        self._is_prepared = True
+    @property
+    def exists(self) -> bool:
+        """Whether there is anything yet; what can only be asked over a connection counts as there."""
+        return True
 
-    @asynccontextmanager
-    async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that only reads."""
-        await self._ensure_prepared()
-        with self._told():
-            async with self._engine.begin() as connection:
-                yield connection
+    @abstractmethod
+    def engine(self) -> AsyncEngine:
+        """Connections to it."""
 
-    @asynccontextmanager
-    async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that writes, committed at its end; it takes the write lock at once."""
-        await self._ensure_prepared()
-        with self._told():
-            async with self._engine.connect() as connection:
-                await connection.execution_options(writes=True)
-                async with connection.begin():
-                    yield connection
+    def looking(self) -> AsyncEngine:
+        """Connections that change nothing."""
+        return self.engine()
 
-    async def empty_log(self) -> None:
-        """Move SQLite's write-ahead log into the file and cut it to nothing: it still holds what was deleted."""
-        await self._outside_transactions("PRAGMA wal_checkpoint(TRUNCATE)")
+    @abstractmethod
+    def lock(self) -> AbstractContextManager[None]:
+        """Hold it for one server, where it is not for several. OperatorError if another server holds it."""
 
-    async def scrub(self) -> None:
-        """Write the file anew from what is still there, and empty its log.
+    @abstractmethod
+    def look_over(self, connection: Connection) -> None:
+        """See whether it is whole. DBAPIError or OSError if not."""
+
+    @contextmanager
+    def changing_tables(self, _connection: Connection) -> Iterator[None]:
+        """While this is held, no other server changes the tables."""
+        yield
+
+    def scrubbing(self) -> Sequence[str]:
+        """Statements, outside transactions, after which nothing is left of rows that were deleted."""
+        return ()
+
+    def emptying(self) -> Sequence[str]:
+        """Statements, outside transactions, that throw away logs which still hold what was deleted."""
+        return ()
+
+    def copying(self) -> str:
+        """A statement, outside transactions, that writes a copy to the file it is given. StoreError: there is none."""
+        raise StoreError(f"{self.name} is not copied by this program")
+
+    def in_words(self, trouble: Exception) -> str:
+        """One line that says what is wrong and what to do."""
+        said = next(iter(str(getattr(trouble, "orig", None) or trouble).splitlines()), type(trouble).__name__)
+        advice = next((advice for sign, advice in self.advice.items() if sign in said), None)
+        return f"{said} ({advice})" if advice else said
+
+
+class Sqlite(Database):
+    """A file, for one server and the commands beside it."""
+
+    is_shared = False
+    to_read: ClassVar[Mapping[str, Any]] = {}
+    to_write: ClassVar[Mapping[str, Any]] = {"begins": "BEGIN IMMEDIATE"}
+    outside: ClassVar[Mapping[str, Any]] = {"begins": None}
+    advice: ClassVar[Mapping[str, str]] = {
+        "locked": "another program holds it; it is tried again",
+        "readonly": "let this user write the file and its folder",
+        "disk is full": "free some space; nothing is lost",
+        "disk I/O error": "see whether the disk is full or failing; nothing is lost",
+        "malformed": "restore a backup; the file is left as it is",
+        "not a database": "restore a backup or name another file; it is left as it is",
+        "unable to open": "check that the folder exists and may be written",
+    }
+
+    @property
+    def path(self) -> Path:
+        """The file."""
+        return Path(self.url.database or "").absolute()
+
+    @property
+    def name(self) -> str:
+        """Its path."""
+        return str(self.path)
+
+    @property
+    def exists(self) -> bool:
+        """Whether there is a file."""
+        return self.path.exists()
+
+    def engine(self) -> AsyncEngine:
+        """One file, a few connections."""
+        engine = create_async_engine(self.url, connect_args={"timeout": BUSY_SECONDS})
+        event.listen(engine.sync_engine, "connect", _configure)
+        event.listen(engine.sync_engine, "begin", _begin)
+        return engine
+
+    def looking(self) -> AsyncEngine:
+        """Not even the mode of its journal is changed."""
+        read_only = {"mode": "ro", "uri": "true"}
+        file = f"file:{quote(str(self.path))}"
+        return create_async_engine(URL.create(self.url.drivername, database=file, query=read_only))
+
+    @contextmanager
+    def lock(self) -> Iterator[None]:
+        """A lock on a file beside it, which the system takes back from a process that ends."""
+        path = Path(f"{self.path}.lock")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = path.open("a")
+        except OSError as refused:
+            _log.warning("no lock file %s: %s", path, refused.strerror)
+            yield
+            return
+        with file:
+            try:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except OSError:
+                raise OperatorError(
+                    f"another server already uses {self.path}; stop it first (several need PostgreSQL)"
+                ) from None
+            yield
+
+    def look_over(self, connection: Connection) -> None:
+        """By its own check."""
+        found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
+        if found != "ok":
+            raise OSError(f"database disk image is malformed: {found}")
+
+    def scrubbing(self) -> Sequence[str]:
+        """Write the file anew from what is still there.
 
         `secure_delete` overwrites a deleted row where it stands, but not the copies that stay behind in a page when
         SQLite moves rows to another one.
         """
-        await self._outside_transactions("VACUUM")
-        await self.empty_log()
+        return ("VACUUM", *self.emptying())
 
-    async def copy_to(self, path: Path) -> None:
-        """Write a copy of this moment to a file that must not exist yet, while others go on reading and writing."""
-        await self._outside_transactions("VACUUM INTO ?", str(path))
+    def emptying(self) -> Sequence[str]:
+        """Move the write-ahead log into the file and cut it to nothing."""
+        return ("PRAGMA wal_checkpoint(TRUNCATE)",)
 
-    async def close(self) -> None:
-        """Close all connections."""
-        await self._engine.dispose()
+    def copying(self) -> str:
+        """A copy of one moment, while others go on reading and writing."""
+        return "VACUUM INTO ?"
 
-    async def _outside_transactions(self, statement: str, *values: str) -> None:
-        await self._ensure_prepared()
-        with self._told():
-            async with self._engine.connect() as connection:
-                driver: Any = (await connection.get_raw_connection()).driver_connection
-                await driver.execute_fetchall(statement, values)
 
-    async def _ensure_prepared(self) -> None:
-        if self._is_prepared:
-            return
-        if self._clock.monotonic() < self._next_try:
-            raise StoreError(self._trouble)
-        await self.prepare()
+class Postgresql(Database):
+    """A server, for as many servers of ours as there are."""
+
+    is_shared = True
+    to_read: ClassVar[Mapping[str, Any]] = {"isolation_level": "AUTOCOMMIT"}
+    to_write: ClassVar[Mapping[str, Any]] = {}
+    outside: ClassVar[Mapping[str, Any]] = to_read
+    advice: ClassVar[Mapping[str, str]] = {
+        "Connection refused": "see whether PostgreSQL runs there; it is tried again",
+        "timeout expired": "see whether PostgreSQL can be reached; it is tried again",
+        "authentication failed": "correct the user or the password in PLAINTERMS_DATABASE_URL",
+        "does not exist": "create it, or correct PLAINTERMS_DATABASE_URL",
+        "permission denied": "let this user own the database",
+        "too many clients": "let PostgreSQL take more connections (max_connections)",
+        "No space left": "free some space; nothing is lost",
+    }
+
+    @property
+    def name(self) -> str:
+        """Its URL without the password."""
+        return self.url.set(drivername="postgresql").render_as_string(hide_password=True)
+
+    def engine(self) -> AsyncEngine:
+        """Connections that notice by themselves when the server at the other end is gone."""
+        return create_async_engine(self.url, pool_pre_ping=True, pool_size=10, connect_args=dict(_NOTICING))
+
+    def lock(self) -> AbstractContextManager[None]:
+        """None: it is for several."""
+        return nullcontext()
+
+    def look_over(self, connection: Connection) -> None:
+        """It answers, and looks after itself."""
+        connection.execute(text("SELECT 1"))
 
     @contextmanager
-    def _told(self) -> Iterator[None]:
+    def changing_tables(self, connection: Connection) -> Iterator[None]:
+        """By a lock that PostgreSQL takes back from a connection that ends."""
+        with connection.begin():
+            connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _CHANGING_TABLES})
         try:
             yield
-        except (DBAPIError, sqlite3.Error, OSError) as trouble:
-            self._trouble = in_words(trouble)
-            self.errors += 1
-            raise StoreError(self._trouble) from trouble
-        self._trouble = None
-
-
-@asynccontextmanager
-async def open_store(database_url: str, clock: Clock, *, alone: bool = True) -> AsyncIterator[Store]:
-    """The database behind a URL. One that cannot be used yet is told in one line and tried again later.
-
-    `alone` refuses a second server on one SQLite file by OperatorError; commands beside a server open it without.
-    """
-    url = checked_url(database_url)
-    with _lock(url) if alone else _nothing():
-        store = Store(_engine(url), clock)
-        try:
-            await store.prepare()
-        except StoreError as trouble:
-            _log.error("the database cannot be used, look-ups go on without it: %s", trouble)
-        try:
-            yield store
         finally:
-            await store.close()
+            with connection.begin():
+                connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _CHANGING_TABLES})
+
+    def scrubbing(self) -> Sequence[str]:
+        """Give the room of deleted rows free for others to be written over."""
+        return ("VACUUM",)
+
+    def copying(self) -> str:
+        """It has better tools of its own."""
+        raise StoreError(f"copy {self.name} with pg_dump --format=custom, and read it back with pg_restore")
 
 
-def in_words(trouble: Exception) -> str:
-    """One line that says what is wrong and what to do."""
-    said = str(getattr(trouble, "orig", None) or trouble)
-    for sign, advice in _ADVICE.items():
-        if sign in said:
-            return f"{said} ({advice})"
-    return said
+_CHANGING_TABLES = 7_463_921
+"""Any number, the same in every server of ours."""
 
-
-_ADVICE = {
-    "locked": "another program holds it; it is tried again",
-    "readonly": "let this user write the file and its folder",
-    "disk is full": "free some space; nothing is lost",
-    "disk I/O error": "see whether the disk is full or failing; nothing is lost",
-    "malformed": "restore a backup; the file is left as it is",
-    "not a database": "restore a backup or name another file; it is left as it is",
-    "unable to open": "check that the folder exists and may be written",
+_NOTICING: Mapping[str, Any] = {
+    "connect_timeout": BUSY_SECONDS,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "options": f"-c statement_timeout={STATEMENT_SECONDS}s",
 }
 
 
-def checked_url(database_url: str) -> URL:
-    """The URL with its driver; OperatorError for one that is not supported."""
+def database_of(database_url: str) -> Database:
+    """The database that a URL names, with its driver; OperatorError for one that is not supported."""
     try:
         url = make_url(database_url)
     except ArgumentError:
         raise OperatorError("PLAINTERMS_DATABASE_URL: write a URL such as sqlite:///var/plainterms.db") from None
-    if url.get_backend_name() != "sqlite" or not url.database:
-        raise OperatorError("PLAINTERMS_DATABASE_URL: only sqlite:///PATH is supported")
-    return url.set(drivername="sqlite+aiosqlite")
-
-
-def _engine(url: URL) -> AsyncEngine:
-    engine = create_async_engine(url, connect_args={"timeout": BUSY_SECONDS})
-    event.listen(engine.sync_engine, "connect", _configure)
-    event.listen(engine.sync_engine, "begin", _begin)
-    return engine
+    kind = url.get_backend_name()
+    if kind == "sqlite" and url.database:
+        return Sqlite(url.set(drivername="sqlite+aiosqlite"))
+    if kind in {"postgresql", "postgres"} and url.database:
+        if importlib.util.find_spec("psycopg") is None:
+            raise OperatorError("PLAINTERMS_DATABASE_URL: PostgreSQL needs more: pip install 'plainterms[scale]'")
+        return Postgresql(url.set(drivername="postgresql+psycopg"))
+    raise OperatorError("PLAINTERMS_DATABASE_URL: write sqlite:///PATH or postgresql://USER:PASSWORD@HOST/NAME")
 
 
 def _configure(connection: Any, _record: Any) -> None:
@@ -184,59 +277,5 @@ def _configure(connection: Any, _record: Any) -> None:
 
 def _begin(connection: Connection) -> None:
     """A write must begin IMMEDIATE: a deferred one that upgrades fails at once with SQLITE_BUSY_SNAPSHOT."""
-    writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def _look_over(connection: Connection) -> None:
-    found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
-    if found != "ok":
-        raise sqlite3.DatabaseError(f"database disk image is malformed: {found}")
-
-
-def _upgrade(connection: Connection) -> None:
-    if _revision(connection) == newest_revision():
-        return
-    from alembic import command  # noqa: PLC0415  # 11 MB and 0.1 s of CPU, for the few starts that change a table
-    from alembic.config import Config  # noqa: PLC0415  # as above
-
-    config = Config()
-    config.set_main_option("script_location", str(_MIGRATIONS))
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
-
-
-def newest_revision() -> str:
-    """That of the last migration: their files begin with their revisions."""
-    return max(path.name.partition("_")[0] for path in (_MIGRATIONS / "versions").glob("[0-9]*_*.py"))
-
-
-def _revision(connection: Connection) -> str | None:
-    with connection.begin():  # ended here: Alembic leaves it to others to end what they began
-        if not inspect(connection).has_table("alembic_version"):
-            return None
-        revision: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-        return revision
-
-
-@contextmanager
-def _lock(url: URL) -> Iterator[None]:
-    path = Path(f"{url.database}.lock")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        file = path.open("a")
-    except OSError as refused:
-        _log.warning("no lock file %s: %s", path, refused.strerror)
-        yield
-        return
-    with file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise OperatorError(f"another server already uses {url.database}; stop it first") from None
-        yield
-
-
-@contextmanager
-def _nothing() -> Iterator[None]:
-    yield
+    if begins := connection.get_execution_options().get("begins", "BEGIN"):
+        connection.exec_driver_sql(begins)

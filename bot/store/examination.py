@@ -4,25 +4,24 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from pathlib import Path
-from urllib.parse import quote
 
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, text
+from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
-from sqlalchemy.ext.asyncio import create_async_engine
 
-from bot.store.engine import checked_url, in_words
-
-_MIGRATIONS = Path(__file__).parent / "migrations"
+from bot.store.engine import Database, Sqlite, database_of
+from bot.store.schema import newest_revision, revision_of
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """What a database is like: its revision (None: it has no tables yet), the newest one, or what is wrong."""
+    """What a database is like: its revision (None: it has no tables yet), the newest one, or what is wrong.
 
-    path: Path
+    `folder` is where its file lies, if it is one.
+    """
+
+    name: str
     exists: bool
+    folder: Path | None = None
     revision: str | None = None
     newest: str | None = None
     trouble: str | None = None
@@ -30,29 +29,23 @@ class Condition:
 
 async def examine(database_url: str) -> Condition:
     """The condition of the database behind a URL; OperatorError for a URL that is not supported."""
-    condition = _absent(database_url)
+    database = database_of(database_url)
+    folder = database.path.parent if isinstance(database, Sqlite) else None
+    condition = Condition(database.name, database.exists, folder)
     if not condition.exists:
         return condition
-    read_only = {"mode": "ro", "uri": "true"}
-    file = f"file:{quote(str(condition.path))}"
-    engine = create_async_engine(URL.create("sqlite+aiosqlite", database=file, query=read_only))
+    engine = database.looking()
     try:
         async with engine.connect() as connection:
-            found, revision = await connection.run_sync(_look)
-    except DBAPIError as trouble:
-        return replace(condition, trouble=in_words(trouble))
+            revision = await connection.run_sync(_look, database)
+    except (DBAPIError, OSError) as trouble:
+        return replace(condition, trouble=database.in_words(trouble))
     finally:
         await engine.dispose()
-    if found != "ok":
-        return replace(condition, trouble=in_words(ValueError(f"database disk image is malformed: {found}")))
-    return replace(condition, revision=revision, newest=ScriptDirectory(str(_MIGRATIONS)).get_current_head())
+    return replace(condition, revision=revision, newest=newest_revision())
 
 
-def _absent(database_url: str) -> Condition:
-    path = Path(checked_url(database_url).database or "").absolute()
-    return Condition(path, path.exists())
-
-
-def _look(connection: Connection) -> tuple[str, str | None]:
-    found = str(connection.execute(text("PRAGMA quick_check(1)")).scalar())
-    return found, MigrationContext.configure(connection).get_current_revision()
+def _look(connection: Connection, database: Database) -> str | None:
+    database.look_over(connection)
+    connection.rollback()
+    return revision_of(connection)

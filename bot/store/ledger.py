@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
 
-from sqlalchemy import delete, select, tuple_, update
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.locale import Locale
 from bot.question import Kind, Place
+from bot.store.engine import insert
 from bot.store.tables import BROADCAST, OUTBOX, SUBSCRIPTION, in_state
 
 FAILURES_THAT_STOP = 20
@@ -47,23 +47,26 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What can be written about deliveries; `now` is the moment of the transaction, in seconds since 1970."""
+    """What can be written about deliveries by one server; `now` is the transaction's moment, seconds since 1970."""
 
     connection: AsyncConnection
     now: int
+    replica: str | None = None
 
     async def claim(self, surface: str) -> Delivery | None:
         """The longest due delivery, marked as under way; None if none is due."""
-        key = (OUTBOX.c.subscription, OUTBOX.c.issue)
         first = (
-            select(*key)
+            select(OUTBOX.c.subscription, OUTBOX.c.issue)
             .where(in_state(OUTBOX, "pending"), OUTBOX.c.surface == surface, OUTBOX.c.due <= self.now)
             .where(OUTBOX.c.expires > self.now)
             .order_by(OUTBOX.c.due)
             .limit(1)
             .with_for_update(skip_locked=True)
+            .cte("first")
         )
-        marked = update(OUTBOX).where(tuple_(*key).in_(first)).values(state="sending", attempts=OUTBOX.c.attempts + 1)
+        is_first = (OUTBOX.c.subscription == first.c.subscription) & (OUTBOX.c.issue == first.c.issue)
+        sending = {"state": "sending", "attempts": OUTBOX.c.attempts + 1, "replica": self.replica}
+        marked = update(OUTBOX).where(is_first).values(**sending)
         taken = (await self.connection.execute(marked.returning(*OUTBOX.c))).one_or_none()
         if taken is None:
             return None

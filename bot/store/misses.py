@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import select, update
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.clock import Clock
-from bot.store.engine import Store
+from bot.store.engine import insert
+from bot.store.store import Store
 from bot.store.tables import MISS
 
 

@@ -6,13 +6,13 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from sqlalchemy import Select, case, exists, literal, select, update
-from sqlalchemy.dialects.sqlite import insert
+from sqlalchemy import BigInteger, Select, case, exists, literal, select, update
 
 from bot.clock import Clock
 from bot.question import Kind
-from bot.store.engine import Store
+from bot.store.engine import insert
 from bot.store.ledger import Ledger
+from bot.store.store import Store
 from bot.store.tables import BROADCAST, OUTBOX, SUBSCRIPTION, in_state
 
 
@@ -62,8 +62,9 @@ class Outbox:
         """
         columns = ("subscription", "issue", "surface", "kind", "state", "due", "expires")
         filled = insert(OUTBOX).from_select(columns, _owed_to(hour, owed, is_late=owed.expires <= self._now))
+        repeatable = filled.on_conflict_do_nothing().execution_options(preserve_rowcount=True)
         async with self._store.writing() as connection:
-            return int((await connection.execute(filled.on_conflict_do_nothing())).rowcount)
+            return int((await connection.execute(repeatable)).rowcount)
 
     async def expire(self) -> int:
         """Give up what was not sent in time; how many."""
@@ -95,9 +96,9 @@ def _owed_to(hour: Hour, owed: Owed, *, is_late: bool) -> Select[tuple[int, str,
         BROADCAST.c.stopped.is_not(None),
     )
     state = literal("skipped") if is_late else case((is_stopped, "stopped"), else_="pending")
-    row = (each.id, literal(owed.issue), each.surface, each.kind, state, literal(owed.due), literal(owed.expires))
+    due, expires = (literal(moment, BigInteger) for moment in (owed.due, owed.expires))
     return (
-        select(*row)
+        select(each.id, literal(owed.issue), each.surface, each.kind, state, due, expires)
         .where(in_state(SUBSCRIPTION, "active"))
         .where(each.kind == hour.kind.value, each.zone == hour.zone, each.hour == hour.hour, each.since <= owed.due)
     )

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Row, Table, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.clock import Clock
 from bot.errors import StoreError
 from bot.glossary.audience import Audience
 from bot.question import NOTHING_CHOSEN, Preference
-from bot.store.engine import Store
+from bot.store.engine import insert
+from bot.store.store import Store
 from bot.store.tables import CHAT_PREFERENCE, PERSON_PREFERENCE
 
 PATIENCE = 0.2

@@ -8,7 +8,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from sqlalchemy import ColumnElement, Delete, Table, delete
 
 from bot.clock import Clock
-from bot.store.engine import Store
+from bot.store.store import Store
 from bot.store.tables import (
     BROADCAST,
     CAMPAIGN,
@@ -19,7 +19,10 @@ from bot.store.tables import (
     MISS,
     OPENING,
     OUTBOX,
+    PACE,
     PERSON_PREFERENCE,
+    RECEIVED,
+    REPLICA,
     STORY,
     SUBSCRIPTION,
     TAP,
@@ -68,5 +71,8 @@ _ENDED_BEFORE: Mapping[Table, Callable[[date], ColumnElement[bool]]] = {
     FEED: lambda day: FEED.c.asked < _seconds(day),
     CAMPAIGN: lambda day: CAMPAIGN.c.registered < day,
     OPENING: lambda day: OPENING.c.day < day,
+    REPLICA: lambda day: REPLICA.c.seen < _seconds(day),
+    RECEIVED: lambda day: RECEIVED.c.moment < _seconds(day),
+    PACE: lambda day: PACE.c.next < 1000 * _seconds(day),
 }
 """A table that is missing here fails at the first cleaning, and before that in a test."""

@@ -9,9 +9,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Row, func, select, tuple_
-from sqlalchemy.dialects.sqlite import insert
 
-from bot.store.engine import Store
+from bot.store.engine import insert
+from bot.store.store import Store
 from bot.store.tables import FEED, STORY
 from bot.story import Story
 
@@ -23,8 +23,8 @@ PAGE = 500
 class FeedState:
     """How a feed fared: moments in seconds since 1970.
 
-    `answered` is when it last came or was unchanged, `again` when it may be asked next. `fault` is what went wrong the
-    last time; `notes` tell what was left out of what came.
+    `answered` is when it last came or was unchanged, `brought` when it last came, `again` when it may be asked next.
+    `fault` is what went wrong the last time; `notes` tell what was left out of what came.
     """
 
     feed: str
@@ -36,6 +36,7 @@ class FeedState:
     modified: str | None = None
     fault: str | None = None
     notes: str = ""
+    brought: int | None = None
 
 
 class StoredStories:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Row, Select, delete, select, update
-from sqlalchemy.dialects.sqlite import insert
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import Clock
 from bot.question import Kind, Place, Subscription
-from bot.store.engine import Store
+from bot.store.engine import insert
+from bot.store.store import Store
 from bot.store.tables import OUTBOX, SUBSCRIPTION, in_state
 
 _KEY = ("surface", "place", "kind")

@@ -1,6 +1,7 @@
 """All tables. A change here needs a migration beside it.
 
-Moments are seconds since 1970. Each table's `info` says for how many days its rows are kept (`bot.store.retention`).
+Moments are seconds since 1970, but those of `pace` are milliseconds. Each table's `info` says for how many days its
+rows are kept (`bot.store.retention`).
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import (
+    BigInteger,
     Boolean,
     Column,
     ColumnElement,
@@ -19,6 +21,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
     literal_column,
     text,
 )
@@ -71,7 +74,7 @@ SUBSCRIPTION = Table(
     Column("zone", String(48), nullable=False),
     Column("locale", String(16), nullable=False),
     Column("state", String(8), nullable=False),
-    Column("since", Integer, nullable=False),
+    Column("since", BigInteger, nullable=False),
     Column("circle", Integer, nullable=False, server_default="0"),
     Column("position", String(16), nullable=False, server_default=""),
     Column("troubled", Date),
@@ -89,11 +92,12 @@ OUTBOX = Table(
     Column("surface", String(16), nullable=False),
     Column("kind", String(8), nullable=False),
     Column("state", String(8), nullable=False),
-    Column("due", Integer, nullable=False),
-    Column("expires", Integer, nullable=False),
+    Column("due", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
     Column("attempts", Integer, nullable=False, server_default="0"),
-    Column("moved", Boolean, nullable=False, server_default=text("0")),
+    Column("moved", Boolean, nullable=False, server_default=false()),
     Column("fault", String(200)),
+    Column("replica", String(16)),
     info={"days": DAYS_KEPT_AFTER_END},
     sqlite_with_rowid=False,
 )
@@ -135,7 +139,7 @@ STORY = Table(
     Column("summary", String(LONGEST_SUMMARY), nullable=False),
     Column("publisher", String(LONGEST_PUBLISHER), nullable=False),
     Column("locale", String(16)),
-    Column("moment", Integer, nullable=False),
+    Column("moment", BigInteger, nullable=False),
     info={"days": 365},
 )
 
@@ -156,13 +160,14 @@ FEED = Table(
     METADATA,
     Column("feed", String(40), primary_key=True),
     Column("url", String(LONGEST_LINK), nullable=False),
-    Column("asked", Integer, nullable=False),
-    Column("answered", Integer),
-    Column("again", Integer, nullable=False, server_default="0"),
+    Column("asked", BigInteger, nullable=False),
+    Column("answered", BigInteger),
+    Column("again", BigInteger, nullable=False, server_default="0"),
     Column("etag", String(200)),
     Column("modified", String(200)),
     Column("fault", String(200)),
     Column("notes", String(400), nullable=False, server_default=""),
+    Column("brought", BigInteger),
     info={"days": 365},
 )
 
@@ -196,6 +201,34 @@ TAP = Table(
     Column("day", Date, primary_key=True),
     Column("times", Integer, nullable=False),
     info={"days": 90},
+)
+
+REPLICA = Table(
+    "replica",
+    METADATA,
+    Column("replica", String(16), primary_key=True),
+    Column("seen", BigInteger, nullable=False),
+    info={"days": 1},
+)
+
+RECEIVED = Table(
+    "received",
+    METADATA,
+    Column("bot", String(32), primary_key=True),
+    Column("number", BigInteger, primary_key=True, autoincrement=False),
+    Column("lane", String(16)),
+    Column("replica", String(16)),
+    Column("moment", BigInteger, nullable=False),
+    UniqueConstraint("bot", "lane"),
+    info={"days": 2},
+)
+
+PACE = Table(
+    "pace",
+    METADATA,
+    Column("pace", String(32), primary_key=True),
+    Column("next", BigInteger, nullable=False),
+    info={"days": 1},
 )
 
 

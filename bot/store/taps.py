@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 
 from sqlalchemy import func, select
-from sqlalchemy.dialects.sqlite import insert
 
 from bot.glossary.entry import Slug
-from bot.store.engine import Store
+from bot.store.engine import insert
+from bot.store.store import Store
 from bot.store.tables import TAP
 
 

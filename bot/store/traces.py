@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Select, Table, delete, select
 
-from bot.store.engine import Store
 from bot.store.preferences import StoredPreferences
+from bot.store.store import Store
 from bot.store.tables import OUTBOX, PERSON_PREFERENCE, SUBSCRIPTION
 
 Trace: TypeAlias = Mapping[str, str]

@@ -33,7 +33,7 @@ async def running(telegram: TelegramEmulator, database: Path) -> AsyncIterator[A
     """The program, for two subscribers who are owed a post just now."""
     clock = FastClock(SPEED, time.time())
     before = FastClock(SPEED, time.time() + 3600)
-    async with open_base(database, before) as base:
+    async with open_base(f"sqlite:///{database}", before) as base:
         for place in (Place("telegram", "7"), Place("telegram", "-500", "-500")):
             await base.subscriptions.keep(place, Subscription(BEGIN.hour, "UTC", "en"))
     settings = Settings(
@@ -61,7 +61,7 @@ async def test_the_program_posts_what_is_owed(telegram: TelegramEmulator, tmp_pa
     async with running(telegram, tmp_path / "test.db"):
         sent = await telegram.until_made("sendMessage", 2)
     assert sorted(call.parameters["chat_id"] for call in sent) == [-500, 7]
-    async with open_base(tmp_path / "test.db", FastClock(SPEED, time.time())) as base:
+    async with open_base(f"sqlite:///{tmp_path / 'test.db'}", FastClock(SPEED, time.time())) as base:
         assert await base.outbox.recover(resend=True) == 0
 
 

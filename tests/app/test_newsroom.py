@@ -18,7 +18,7 @@ from bot.glossary.library import Library
 from bot.news.feeds import Feed
 from bot.news.fetching import Limits, open_fetcher
 from bot.settings import content_folder
-from bot.store.engine import Store, open_store
+from bot.store.store import Store, open_store
 from bot.store.stories import FeedState, StoredStories
 from tests.hand_clock import HandClock
 from tests.news.feeding import NOW, Page, Site, item, rss, serving

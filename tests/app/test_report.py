@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -40,9 +39,9 @@ def clock() -> HandClock:
 
 
 @pytest.fixture
-async def base(tmp_path: Path, clock: HandClock) -> AsyncIterator[Base]:
+async def base(database_url: str, clock: HandClock) -> AsyncIterator[Base]:
     """A fresh database."""
-    async with open_base(tmp_path / "test.db", clock) as opened:
+    async with open_base(database_url, clock) as opened:
         yield opened
 
 

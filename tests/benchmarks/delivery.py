@@ -75,7 +75,8 @@ def measure(size: Size = Size()) -> Iterator[Row]:  # a frozen value
 
 async def _kills(folder: Path, size: Size, in_flight: int) -> Row:
     """Kill -9 again and again in a broadcast to a platform that does everything wrong."""
-    toll = await broadcast_through_kills(folder, chats=size.kill_chats, kills=size.kills, in_flight=in_flight)
+    url = f"sqlite:///{folder / 'kill.db'}"
+    toll = await broadcast_through_kills(url, chats=size.kill_chats, kills=size.kills, in_flight=in_flight)
     told = dataclasses.asdict(toll) | {"extra": toll.extra - toll.drops, "at_most": toll.kills * toll.in_flight}
     return told | {"copies_of_dropped_replies": told.pop("drops"), "kept": toll.is_kept}
 
@@ -225,7 +226,7 @@ async def _surface(url: str) -> AsyncIterator[TelegramSurface]:
 @asynccontextmanager
 async def _filled(folder: Path, count: int) -> AsyncIterator[Base]:
     """A database whose outbox holds so many deliveries that are due."""
-    async with open_base(folder / "test.db", SystemClock()) as base:
+    async with open_base(f"sqlite:///{folder / 'test.db'}", SystemClock()) as base:
         if count:
             await _subscribe(base, count)
             await base.outbox.fan_out(HOUR, _owed())

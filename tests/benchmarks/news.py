@@ -19,7 +19,7 @@ from bot.glossary.glossary import Glossary
 from bot.glossary.markup import plain
 from bot.news.feeds import Feed
 from bot.news.fetching import open_fetcher
-from bot.store.engine import Store, open_store
+from bot.store.store import Store, open_store
 from bot.store.stories import StoredStories
 from bot.story import Story
 

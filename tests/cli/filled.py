@@ -40,7 +40,7 @@ def fill(folder: Path, more: Callable[[Base], Awaitable[None]] | None = None) ->
 
     async def work() -> None:
         clock = HandClock()
-        async with open_base(folder / "test.db", clock) as base:
+        async with open_base(f"sqlite:///{folder / 'test.db'}", clock) as base:
             await StoredPreferences(base.store, clock).save_person(SURFACE, ANNA, Preference("hu"))
             for person in (ANNA, "8"):
                 await subscribe(base, [private(int(person))], Subscription(9, "Europe/Budapest", "hu", person))

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 from bot.cli.campaigns import command
 from bot.clock import SystemClock
 from bot.store.campaigns import Opened, StoredCampaigns
-from bot.store.engine import open_store
+from bot.store.store import open_store
 from bot.story import Campaign
 
 FIRST, SECOND = (datetime(2026, 11, day, tzinfo=UTC).date() for day in (29, 30))

@@ -19,7 +19,7 @@ from bot.app.examination.finding import State
 from bot.app.examination.machine import of_clock
 from bot.cli.doctor import command
 from bot.clock import SystemClock
-from bot.store.engine import open_store
+from bot.store.store import open_store
 from tests.emulators.telegram.server import TOKEN
 
 ROOT = Path(__file__).parents[2]

@@ -12,8 +12,8 @@ from click.testing import CliRunner
 from bot.answers.missing import miss
 from bot.cli import group
 from bot.clock import SystemClock
-from bot.store.engine import open_store
 from bot.store.misses import Misses
+from bot.store.store import open_store
 
 
 @pytest.fixture

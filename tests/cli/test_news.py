@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 from bot.cli.news import command
 from bot.clock import SystemClock
 from bot.errors import OperatorError
-from bot.store.engine import open_store
+from bot.store.store import open_store
 from bot.store.stories import FeedState, StoredStories
 from tests.news.told import story
 

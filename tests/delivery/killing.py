@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from aiohttp import web
 from sqlalchemy import text
@@ -94,12 +93,12 @@ class Toll:
         return not self.lost and not self.strangers and self.extra <= self.kills * self.in_flight + self.drops
 
 
-async def broadcast_through_kills(folder: Path, *, chats: int, kills: int, in_flight: int) -> Toll:
+async def broadcast_through_kills(database: str, *, chats: int, kills: int, in_flight: int) -> Toll:
     """Send to so many chats, and kill the sender at even distances."""
-    database, started, began = folder / "kill.db", time.time(), time.perf_counter()
+    started, began = time.time(), time.perf_counter()
     async with _platform() as (platform, url):
         await _subscribe(database, chats, FastClock(SPEED, started))
-        command = [sys.executable, "-m", "tests.delivery.sender", str(database), url, str(in_flight), str(SPEED)]
+        command = [sys.executable, "-m", "tests.delivery.sender", database, url, str(in_flight), str(SPEED)]
         process = await _start(*command, str(started))
         for kill in range(1, kills + 1):
             await _until(platform, chats * kill // (kills + 1))
@@ -131,15 +130,16 @@ async def _until(platform: HostilePlatform, arrived: int) -> None:
         await platform.changed.wait()
 
 
-async def _subscribe(database: Path, chats: int, clock: FastClock) -> None:
+async def _subscribe(database: str, chats: int, clock: FastClock) -> None:
     """Every chat at the hour that begins now; those that will move are groups."""
     async with open_base(database, clock) as base, base.store.writing() as connection:
         await connection.execute(
             text(
                 "with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < :chats) "
                 "insert into subscription (kind, surface, place, shared, person, hour, zone, locale, state, since) "
-                "select 'daily', 'telegram', case when n % :mix = :moved then -n else n end, "
-                "case when n % :mix = :moved then -n end, null, 9, 'UTC', 'en', 'active', 0 from numbers"
+                "select 'daily', 'telegram', cast(case when n % :mix = :moved then -n else n end as varchar), "
+                "cast(case when n % :mix = :moved then -n end as varchar), "
+                "null, 9, 'UTC', 'en', 'active', 0 from numbers"
             ),
             {"chats": chats, "mix": MIX, "moved": _MOVED},
         )

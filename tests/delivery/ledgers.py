@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from bot.answers.card import Answer
 from bot.clock import Clock
@@ -13,9 +12,9 @@ from bot.delivery.daily import Post
 from bot.delivery.order import Step
 from bot.delivery.poster import Outcome, Sent
 from bot.question import Place, Subscription
-from bot.store.engine import Store, open_store
 from bot.store.ledger import Delivery
 from bot.store.outbox import Outbox
+from bot.store.store import Store, open_store
 from bot.store.subscriptions import StoredSubscriptions
 
 SURFACE = "telegram"
@@ -34,8 +33,8 @@ class Base:
 
 
 @asynccontextmanager
-async def open_base(path: Path, clock: Clock) -> AsyncIterator[Base]:
-    async with open_store(f"sqlite:///{path}", clock) as store:
+async def open_base(database_url: str, clock: Clock) -> AsyncIterator[Base]:
+    async with open_store(database_url, clock) as store:
         yield Base(store, clock, StoredSubscriptions(store, clock), Outbox(store, clock))
 
 

@@ -10,7 +10,6 @@ import sys
 import time
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 from sqlalchemy import text
 
@@ -50,11 +49,11 @@ class FastClock:
         await asyncio.sleep(max(0.0, seconds) / self.speed)
 
 
-async def send(path: Path, base_url: str, in_flight: int, clock: FastClock) -> None:
+async def send(database_url: str, base_url: str, in_flight: int, clock: FastClock) -> None:
     """Recover, list, drain, until every delivery is settled."""
     settings = Settings(telegram_token=TOKEN, telegram_base_url=base_url)
     phrasebook = Phrasebook.read(content_folder("locales"))
-    async with open_base(path, clock) as base, open_api(settings) as api:
+    async with open_base(database_url, clock) as base, open_api(settings) as api:
         poster = TelegramPoster(api, Pace(clock, UNHURRIED), phrasebook, asyncio.Event())
         drain = Drain(base.outbox, poster, compose, clock, in_flight=in_flight)
         runner = Runner(base.outbox, Retention(base.store, clock), [drain], clock)
@@ -75,4 +74,4 @@ async def _is_anything_left(base: Base) -> bool:
 
 if __name__ == "__main__":
     _, database, url, flights, speed, started = sys.argv
-    asyncio.run(send(Path(database), url, int(flights), FastClock(float(speed), float(started))))
+    asyncio.run(send(database, url, int(flights), FastClock(float(speed), float(started))))

@@ -6,7 +6,6 @@ import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import _AsyncGeneratorContextManager
-from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -65,10 +64,10 @@ class Day:
 
 
 @pytest.fixture
-async def day(tmp_path: Path) -> AsyncIterator[Day]:
+async def day(database_url: str) -> AsyncIterator[Day]:
     """A minute before nine in Budapest, with three subscribers."""
     clock = HandClock()
-    async with open_base(tmp_path / "test.db", clock) as base:
+    async with open_base(database_url, clock) as base:
         clock.turn(-60)
         await subscribe(base, [private(1), private(2), group(3)])
         yield Day(base, clock)
@@ -305,6 +304,7 @@ async def test_a_surface_that_is_not_ready_gets_nothing(day: Day) -> None:
     assert set((await day.states()).values()) == {"pending"}
 
 
+@pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
 async def test_a_full_disk_delays_deliveries_and_loses_none(day: Day, caplog: pytest.LogCaptureFixture) -> None:
     await subscribe(day.base, [private(number) for number in range(1000, 1120)])
     day.clock.turn(60)

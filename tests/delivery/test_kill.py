@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.delivery.killing import broadcast_through_kills
 
 
 @pytest.mark.parametrize("in_flight", [1, 8])
-async def test_nothing_is_lost_by_kills_and_little_is_sent_twice(tmp_path: Path, in_flight: int) -> None:
-    toll = await broadcast_through_kills(tmp_path, chats=120, kills=2, in_flight=in_flight)
+async def test_nothing_is_lost_by_kills_and_little_is_sent_twice(sqlite_url: str, in_flight: int) -> None:
+    toll = await broadcast_through_kills(sqlite_url, chats=120, kills=2, in_flight=in_flight)
     assert toll.is_kept, toll

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 
@@ -75,9 +74,9 @@ def clock() -> HandClock:
 
 
 @pytest.fixture
-async def base(tmp_path: Path, clock: HandClock) -> AsyncIterator[Base]:
+async def base(database_url: str, clock: HandClock) -> AsyncIterator[Base]:
     """One subscriber at nine."""
-    async with open_base(tmp_path / "test.db", clock) as opened:
+    async with open_base(database_url, clock) as opened:
         await opened.subscriptions.keep(private(1), AT_NINE, Kind.WEEKLY)
         yield opened
 

@@ -9,8 +9,8 @@ from sqlalchemy import insert
 
 from bot.app.counting import EVERY_SECONDS, OpeningCount, counting
 from bot.store.campaigns import FRESH_SECONDS, OTHER, Opened, StoredCampaigns
-from bot.store.engine import RETRY_SECONDS, open_store
 from bot.store.retention import Retention
+from bot.store.store import RETRY_SECONDS, open_store
 from bot.store.tables import EDITION
 from bot.story import Campaign
 from tests.delivery.ledgers import open_base
@@ -25,9 +25,9 @@ def opened(campaign: str, surface: str = "web", slug: str = "trainium", day: dat
 
 
 async def test_a_campaign_is_kept_and_replaced_and_stands_in_for_its_other_languages(
-    tmp_path: Path, clock: HandClock
+    database_url: str, clock: HandClock
 ) -> None:
-    async with open_base(tmp_path / "test.db", clock) as base:
+    async with open_base(database_url, clock) as base:
         campaigns = StoredCampaigns(base.store, clock)
         assert await campaigns.of("13", "hu") is None
         await campaigns.register(Campaign("13", "hu", ("old",)))
@@ -37,8 +37,8 @@ async def test_a_campaign_is_kept_and_replaced_and_stands_in_for_its_other_langu
         assert await campaigns.of("14", "hu") is None
 
 
-async def test_what_another_process_registers_is_known_within_a_minute(tmp_path: Path, clock: HandClock) -> None:
-    async with open_base(tmp_path / "test.db", clock) as base:
+async def test_what_another_process_registers_is_known_within_a_minute(database_url: str, clock: HandClock) -> None:
+    async with open_base(database_url, clock) as base:
         serving = StoredCampaigns(base.store, clock)
         assert await serving.of("13", "hu") is None
         await StoredCampaigns(base.store, clock).register(THIRTEEN)
@@ -46,8 +46,8 @@ async def test_what_another_process_registers_is_known_within_a_minute(tmp_path:
         assert await serving.of("13", "hu") == THIRTEEN
 
 
-async def test_counts_add_up_and_only_known_campaigns_have_their_own(tmp_path: Path, clock: HandClock) -> None:
-    async with open_base(tmp_path / "test.db", clock) as base:
+async def test_counts_add_up_and_only_known_campaigns_have_their_own(database_url: str, clock: HandClock) -> None:
+    async with open_base(database_url, clock) as base:
         campaigns = StoredCampaigns(base.store, clock)
         await campaigns.register(THIRTEEN)
         edition = {"locale": "en", "number": 12, "headline": "", "link": "https://x", "monday": TODAY, "body": ""}
@@ -63,8 +63,10 @@ async def test_counts_add_up_and_only_known_campaigns_have_their_own(tmp_path: P
         }
 
 
-async def test_openings_are_counted_in_memory_and_written_soon_and_at_the_end(tmp_path: Path, clock: HandClock) -> None:
-    async with open_base(tmp_path / "test.db", clock) as base:
+async def test_openings_are_counted_in_memory_and_written_soon_and_at_the_end(
+    database_url: str, clock: HandClock
+) -> None:
+    async with open_base(database_url, clock) as base:
         campaigns = StoredCampaigns(base.store, clock)
         await campaigns.register(THIRTEEN)
         count = OpeningCount(campaigns, clock)
@@ -90,8 +92,8 @@ async def test_what_a_missing_database_does_not_take_is_written_later(tmp_path: 
         assert await StoredCampaigns(store, clock).openings() == {opened(OTHER): 1}
 
 
-async def test_campaigns_and_counts_go_after_three_years(tmp_path: Path, clock: HandClock) -> None:
-    async with open_base(tmp_path / "test.db", clock) as base:
+async def test_campaigns_and_counts_go_after_three_years(database_url: str, clock: HandClock) -> None:
+    async with open_base(database_url, clock) as base:
         campaigns = StoredCampaigns(base.store, clock)
         await campaigns.register(THIRTEEN)
         await campaigns.add({opened("13"): 1})

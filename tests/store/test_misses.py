@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from bot.answers.missing import miss
 from bot.app.counting import EVERY_SECONDS, MissCount, counting
 from bot.app.observed import Outcome
-from bot.store.engine import Store, open_store
 from bot.store.misses import CountedMiss, Misses
 from bot.store.retention import Retention
+from bot.store.store import Store, open_store
 from tests.hand_clock import HandClock
 
 DAY = 86_400
 
 
 @pytest.fixture
-async def store(tmp_path: Path, clock: HandClock) -> AsyncIterator[Store]:
+async def store(database_url: str, clock: HandClock) -> AsyncIterator[Store]:
     """A fresh database."""
-    async with open_store(f"sqlite:///{tmp_path / 'test.db'}", clock) as opened:
+    async with open_store(database_url, clock) as opened:
         yield opened
 
 
@@ -65,10 +65,10 @@ async def test_nothing_counted_is_lost_while_the_store_is_away(store: Store, clo
     count = MissCount(misses)
     count.count(_missed("lora"))
     async with store.reading() as connection:
-        await connection.exec_driver_sql("PRAGMA query_only=ON")
+        await connection.execute(text("ALTER TABLE miss RENAME TO away"))
     await count.write()
     async with store.reading() as connection:
-        await connection.exec_driver_sql("PRAGMA query_only=OFF")
+        await connection.execute(text("ALTER TABLE away RENAME TO miss"))
     await count.write()
     assert [each.asked for each in await misses.most_asked(1)] == [1]
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
 
 from bot.store.editions import StoredEditions
-from bot.store.engine import Store, open_store
+from bot.store.store import Store, open_store
 from bot.store.stories import PAGE, FeedState, StoredStories
 from bot.story import Story
 from tests.hand_clock import HandClock
@@ -18,9 +17,9 @@ from tests.news.told import edition, story
 
 
 @pytest.fixture
-async def store(tmp_path: Path, clock: HandClock) -> AsyncIterator[Store]:
+async def store(database_url: str, clock: HandClock) -> AsyncIterator[Store]:
     """A fresh database."""
-    async with open_store(f"sqlite:///{tmp_path}/test.db", clock) as opened:
+    async with open_store(database_url, clock) as opened:
         yield opened
 
 

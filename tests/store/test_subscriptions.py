@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy import text
@@ -16,9 +15,9 @@ HER, THEM = private(1), group(5)
 
 
 @pytest.fixture
-async def base(tmp_path: Path, clock: HandClock) -> AsyncIterator[Base]:
+async def base(database_url: str, clock: HandClock) -> AsyncIterator[Base]:
     """A fresh database."""
-    async with open_base(tmp_path / "test.db", clock) as opened:
+    async with open_base(database_url, clock) as opened:
         yield opened
 
 

@@ -66,8 +66,8 @@ def test_no_column_can_hold_what_must_not_be_kept() -> None:
 
 
 @pytest.mark.parametrize("person", [ANNA], ids=["Anna"])
-async def test_everything_of_a_person_is_shown(tmp_path: Path, clock: HandClock, person: str) -> None:
-    async with open_base(tmp_path / "test.db", clock) as base:
+async def test_everything_of_a_person_is_shown(database_url: str, clock: HandClock, person: str) -> None:
+    async with open_base(database_url, clock) as base:
         traces = StoredTraces(base.store, await fill(base, clock))
         found = await traces.of_person(SURFACE, person)
         assert {**found["person_preference"][0], "changed": ""} == {
@@ -83,14 +83,14 @@ async def test_everything_of_a_person_is_shown(tmp_path: Path, clock: HandClock,
 
 
 async def test_forgetting_leaves_the_number_nowhere_in_the_file_nor_in_its_log(
-    tmp_path: Path, clock: HandClock
+    tmp_path: Path, sqlite_url: str, clock: HandClock
 ) -> None:
-    async with open_base(tmp_path / "test.db", clock) as base:
+    async with open_base(sqlite_url, clock) as base:
         preferences = await fill(base, clock)
         await StoredTraces(base.store, preferences).forget_person(SURFACE, ANNA)
         assert await preferences.of_person(SURFACE, ANNA) == NOTHING_CHOSEN
         assert await StoredTraces(base.store, preferences).of_person(SURFACE, ANNA) == {}
-        files = contents(tmp_path)
+        files = contents(tmp_path / "var")
         assert {name for name, content in files.items() if ANNA.encode() in content} == set()
         assert set(files) >= {"test.db", "test.db-wal"}
         async with base.store.reading() as connection:
@@ -99,8 +99,19 @@ async def test_forgetting_leaves_the_number_nowhere_in_the_file_nor_in_its_log(
         assert (left, owed_still) == (1, 1)
 
 
-async def test_a_server_learns_within_ten_minutes_what_a_command_has_deleted(tmp_path: Path, clock: HandClock) -> None:
-    async with open_base(tmp_path / "test.db", clock) as base:
+async def test_forgetting_leaves_no_row_that_bears_the_number(database_url: str, clock: HandClock) -> None:
+    async with open_base(database_url, clock) as base:
+        await StoredTraces(base.store, await fill(base, clock)).forget_person(SURFACE, ANNA)
+        async with base.store.reading() as connection:
+            rows = [row for table in METADATA.sorted_tables for row in await connection.execute(table.select())]
+    assert len(rows) == 3
+    assert [row for row in rows if ANNA in map(str, row)] == []
+
+
+async def test_a_server_learns_within_ten_minutes_what_a_command_has_deleted(
+    database_url: str, clock: HandClock
+) -> None:
+    async with open_base(database_url, clock) as base:
         server = await fill(base, clock)
         await StoredTraces(base.store, StoredPreferences(base.store, clock)).forget_person(SURFACE, ANNA)
         assert await server.of_person(SURFACE, ANNA) == Preference("hu", Audience.INVESTOR)
@@ -108,30 +119,34 @@ async def test_a_server_learns_within_ten_minutes_what_a_command_has_deleted(tmp
         assert await server.of_person(SURFACE, ANNA) == NOTHING_CHOSEN
 
 
-async def test_what_is_remembered_serves_for_as_long_as_the_database_is_away(tmp_path: Path, clock: HandClock) -> None:
-    async with open_base(tmp_path / "test.db", clock) as base:
-        preferences = StoredPreferences(_Stuck(base.store._engine, clock), clock)
+async def test_what_is_remembered_serves_for_as_long_as_the_database_is_away(
+    database_url: str, clock: HandClock
+) -> None:
+    async with open_base(database_url, clock) as base:
+        preferences = StoredPreferences(_Stuck(base.store._database, clock), clock)
         await preferences.save_person(SURFACE, ANNA, Preference("hu"))
         clock.turn(BELIEVED)
         assert await preferences.of_person(SURFACE, ANNA) == Preference("hu")
 
 
-async def test_many_who_come_and_go_leave_nothing_on_split_pages(tmp_path: Path, clock: HandClock) -> None:
+async def test_many_who_come_and_go_leave_nothing_on_split_pages(
+    tmp_path: Path, sqlite_url: str, clock: HandClock
+) -> None:
     people = [str(7_000_000_000 + number) for number in range(400)]
-    async with open_base(tmp_path / "test.db", clock) as base:
+    async with open_base(sqlite_url, clock) as base:
         preferences = StoredPreferences(base.store, clock)
         for person in people:
             await subscribe(base, [Place(SURFACE, person)], Subscription(9, "UTC", "en", person))
         traces = StoredTraces(base.store, preferences)
         for person in people[::10]:
             await traces.forget_person(SURFACE, person)
-        content = b"".join(contents(tmp_path).values())
+        content = b"".join(contents(tmp_path / "var").values())
         assert [person for person in people[::10] if person.encode() in content] == []
         assert all(person.encode() in content for person in people[1::10])
 
 
-async def test_what_was_kept_long_enough_is_thrown_away(tmp_path: Path, clock: HandClock) -> None:
-    async with open_base(tmp_path / "test.db", clock) as base:
+async def test_what_was_kept_long_enough_is_thrown_away(database_url: str, clock: HandClock) -> None:
+    async with open_base(database_url, clock) as base:
         preferences = await fill(base, clock)
         retention = Retention(base.store, clock)
         await base.subscriptions.end(private(8))

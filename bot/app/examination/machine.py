@@ -28,19 +28,18 @@ async def of_database(settings: Settings) -> list[Finding]:
         condition = await examine(settings.database_url)
     except OperatorError as refused:
         return [Finding("database", State.FAULT, str(refused))]
-    folder = _nearest(condition.path.parent)
     if condition.trouble:
-        found = Finding(
-            "database", State.FAULT, condition.trouble, f"look-ups work without it; the file: {condition.path}"
-        )
+        found = Finding("database", State.FAULT, condition.trouble, f"look-ups work without it; it is {condition.name}")
     elif not condition.exists:
-        found = Finding("database", State.OK, f"{condition.path} is made when serve starts")
+        found = Finding("database", State.OK, f"{condition.name} is made when serve starts")
+    elif condition.revision is None:
+        found = Finding("database", State.OK, f"{condition.name} is empty; serve makes its tables")
     elif condition.revision != condition.newest:
         said = f"its tables are of revision {condition.revision}, {condition.newest} is newest"
         found = Finding("database", State.NOTE, said, "serve brings them up to date when it starts; back it up before")
     else:
-        found = Finding("database", State.OK, f"{condition.path} is whole and up to date")
-    return [found, *_of_folder(folder)]
+        found = Finding("database", State.OK, f"{condition.name} is whole and up to date")
+    return [found, *(_of_folder(_nearest(condition.folder)) if condition.folder else ())]
 
 
 def of_content(_settings: Settings) -> Iterator[Finding]:

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from bot.clock import SystemClock
-from bot.store.engine import open_store
 from bot.store.preferences import StoredPreferences
+from bot.store.store import open_store
 from tests.emulators.telegram.bot import SECRET
 from tests.emulators.telegram.people import Person, Update, says
 from tests.emulators.telegram.server import TOKEN, TelegramEmulator

@@ -19,7 +19,7 @@ def upgrade() -> None:
         sa.Column("summary", sa.String(800), nullable=False),
         sa.Column("publisher", sa.String(60), nullable=False),
         sa.Column("locale", sa.String(16)),
-        sa.Column("moment", sa.Integer, nullable=False),
+        sa.Column("moment", sa.BigInteger, nullable=False),
     )
     op.create_index("ix_story_moment", "story", ["moment", "link"])
     op.create_table(
@@ -35,9 +35,9 @@ def upgrade() -> None:
         "feed",
         sa.Column("feed", sa.String(40), primary_key=True),
         sa.Column("url", sa.String(500), nullable=False),
-        sa.Column("asked", sa.Integer, nullable=False),
-        sa.Column("answered", sa.Integer),
-        sa.Column("again", sa.Integer, nullable=False, server_default="0"),
+        sa.Column("asked", sa.BigInteger, nullable=False),
+        sa.Column("answered", sa.BigInteger),
+        sa.Column("again", sa.BigInteger, nullable=False, server_default="0"),
         sa.Column("etag", sa.String(200)),
         sa.Column("modified", sa.String(200)),
         sa.Column("fault", sa.String(200)),
