@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, event, make_url, text
+from sqlalchemy import URL, Connection, TextClause, event, make_url, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -76,6 +76,10 @@ class Database(ABC):
     def changing_tables(self, _connection: Connection) -> Iterator[None]:
         """While this is held, no other server changes the tables."""
         yield
+
+    def trying_to_claim(self) -> TextClause:
+        """A query for whether `key` could be claimed for as long as its connection lasts."""
+        raise StoreError(f"{self.name} is for one server alone")
 
     def scrubbing(self) -> Sequence[str]:
         """Statements, outside transactions, after which nothing is left of rows that were deleted."""
@@ -228,6 +232,10 @@ class Postgresql(Database):
         finally:
             with connection.begin():
                 connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _CHANGING_TABLES})
+
+    def trying_to_claim(self) -> TextClause:
+        """By an advisory lock."""
+        return text("SELECT pg_try_advisory_lock(:key)")
 
     def scrubbing(self) -> Sequence[str]:
         """Give the room of deleted rows free for others to be written over."""

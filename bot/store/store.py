@@ -5,9 +5,10 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, TextClause, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -73,6 +74,16 @@ class Store:
             async with connection.begin():
                 yield connection
 
+    @asynccontextmanager
+    async def lasting(self) -> AsyncIterator[Lasting]:
+        """A connection outside transactions, which ends with the block: what it claims is free then."""
+        async with self._connected() as connection:
+            await connection.execution_options(**self._database.outside)
+            try:
+                yield Lasting(connection, self._database.trying_to_claim())
+            finally:
+                await connection.invalidate()
+
     async def empty_log(self) -> None:
         """Throw away logs that still hold what was deleted."""
         await self._outside_transactions(self._database.emptying())
@@ -118,6 +129,22 @@ class Store:
             self.errors += 1
             raise StoreError(self._trouble) from trouble
         self._trouble = None
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """A connection that claims."""
+
+    connection: AsyncConnection
+    trying: TextClause
+
+    async def claim(self, key: int) -> bool:
+        """Whether the key, 64 bits with a sign, is this connection's from now on."""
+        return bool((await self.connection.execute(self.trying, {"key": key})).scalar())
+
+    async def check(self) -> None:
+        """DBAPIError if the connection has ended."""
+        await self.connection.execute(text("SELECT 1"))
 
 
 @asynccontextmanager

@@ -1,0 +1,84 @@
+"""The servers on one database: who of them is alive."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+
+from sqlalchemy import select
+
+from bot.clock import Clock
+from bot.errors import StoreError
+from bot.store.engine import insert
+from bot.store.store import Store
+from bot.store.tables import REPLICA
+
+DEAD_AFTER = 30.0
+"""Seconds without a sign of life after which others take over what a server was doing."""
+
+_BEATS = 6
+"""Signs of life in that time."""
+
+_log = logging.getLogger(__name__)
+
+
+class Replicas:
+    """This server among those on its database.
+
+    Clocks may differ by some seconds; what is taken over must bear being done twice in any case.
+    """
+
+    def __init__(self, store: Store, clock: Clock, name: str | None = None, dead_after: float = DEAD_AFTER) -> None:
+        self.name = name or secrets.token_hex(8)
+        self._store = store
+        self._clock = clock
+        self._dead_after = dead_after
+        self._heard_since: float | None = None
+        self._heard = float("-inf")
+        self.count = 1
+        """How many are alive, this one included, at the last sign of life."""
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether the others still count on this one; when not, it must begin nothing that they might take over."""
+        return self._clock.monotonic() - self._heard < self._dead_after / 2
+
+    @property
+    def may_judge(self) -> bool:
+        """Whether this one was heard for as long as others get: after an outage all are silent and none is dead."""
+        since = self._heard_since
+        return since is not None and self.is_heard and self._clock.monotonic() - since >= self._dead_after
+
+    async def run(self) -> None:
+        """Give signs of life until cancelled; an outage is told once."""
+        while True:
+            await self._beat_or_tell()
+            await self._clock.sleep(self._dead_after / _BEATS)
+
+    async def beat(self) -> None:
+        """One sign of life. StoreError if it could not be given."""
+        now = self._clock.now().timestamp()
+        seen = {"seen": round(now)}
+        row = insert(REPLICA).values(replica=self.name, **seen)
+        async with self._store.writing() as connection:
+            await connection.execute(row.on_conflict_do_update(index_elements=[REPLICA.c.replica], set_=seen))
+        self._heard = self._clock.monotonic()
+        if self._heard_since is None:
+            self._heard_since = self._heard
+        self.count = len(await self.living())
+
+    async def living(self) -> frozenset[str]:
+        """The names of all that were heard of lately, this one among them. StoreError if the database is away."""
+        oldest = self._clock.now().timestamp() - self._dead_after
+        async with self._store.reading() as connection:
+            rows = await connection.execute(select(REPLICA.c.replica).where(REPLICA.c.seen >= round(oldest)))
+            return frozenset({self.name, *(name for (name,) in rows)})
+
+    async def _beat_or_tell(self) -> None:
+        was_heard = self._heard_since is not None
+        try:
+            await self.beat()
+        except StoreError as away:
+            self._heard_since = None
+            if was_heard:
+                _log.warning("the other servers do not hear from this one: %s", away, extra={"action": "replica"})

@@ -1,0 +1,67 @@
+"""Who is alive among the servers on one database."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+from sqlalchemy import text
+
+from bot.store.replicas import DEAD_AFTER, Replicas
+from bot.store.store import open_store
+from tests.hand_clock import HandClock
+
+
+async def test_who_has_not_been_heard_of_lately_is_dead(database_url: str, clock: HandClock) -> None:
+    async with open_store(database_url, clock) as store:
+        one, other = Replicas(store, clock, "one"), Replicas(store, clock, "other")
+        await one.beat()
+        await other.beat()
+        assert await one.living() == {"one", "other"}
+        assert other.count == 2
+        clock.turn(DEAD_AFTER + 1)
+        await one.beat()
+        assert await one.living() == {"one"}
+        assert one.count == 1
+
+
+def trust(replica: Replicas) -> tuple[bool, bool]:
+    """Whether it is heard, and whether it may judge."""
+    return replica.is_heard, replica.may_judge
+
+
+async def test_who_is_not_heard_begins_nothing_and_judges_nobody(database_url: str, clock: HandClock) -> None:
+    async with open_store(database_url, clock) as store:
+        one = Replicas(store, clock)
+        assert trust(one) == (False, False)
+        await one.beat()
+        assert trust(one) == (True, False)
+        clock.turn(DEAD_AFTER)
+        assert trust(one) == (False, False)
+        await one.beat()
+        assert trust(one) == (True, True)
+        clock.turn(DEAD_AFTER / 2)
+        assert trust(one) == (False, False)
+
+
+async def test_after_an_outage_the_others_get_time_to_be_heard(
+    database_url: str, clock: HandClock, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_store(database_url, clock) as store:
+        one = Replicas(store, clock)
+        await one.beat()
+        clock.turn(DEAD_AFTER)
+        await one.beat()
+        assert trust(one) == (True, True)
+        async with store.writing() as connection:
+            await connection.execute(text("ALTER TABLE replica RENAME TO away"))
+        beating = asyncio.create_task(one.run())
+        while "do not hear from this one" not in caplog.text:  # noqa: ASYNC110  # a log has no event
+            await asyncio.sleep(0.001)
+        async with store.writing() as connection:
+            await connection.execute(text("ALTER TABLE away RENAME TO replica"))
+        clock.turn(DEAD_AFTER)
+        await one.beat()
+        assert trust(one) == (True, False)
+        beating.cancel()
+        await asyncio.wait([beating])
