@@ -60,9 +60,9 @@ class Database(ABC):
     def engine(self) -> AsyncEngine:
         """Connections to it."""
 
+    @abstractmethod
     def looking(self) -> AsyncEngine:
-        """Connections that change nothing."""
-        return self.engine()
+        """Connections that change nothing; each of their transactions sees one moment."""
 
     @abstractmethod
     def lock(self) -> AbstractContextManager[None]:
@@ -80,6 +80,14 @@ class Database(ABC):
     def trying_to_claim(self) -> TextClause:
         """A query for whether `key` could be claimed for as long as its connection lasts."""
         raise StoreError(f"{self.name} is for one server alone")
+
+    @abstractmethod
+    def last_number(self, connection: Connection, column: Column[Any]) -> int:
+        """The last number that was given out for a column that numbers its rows; 0 for none."""
+
+    @abstractmethod
+    def number_on(self, connection: Connection, column: Column[Any], last: int) -> None:
+        """Go on after a number that was given out elsewhere."""
 
     def scrubbing(self) -> Sequence[str]:
         """Statements, outside transactions, after which nothing is left of rows that were deleted."""
@@ -143,7 +151,10 @@ class Sqlite(Database):
         """Not even the mode of its journal is changed."""
         read_only = {"mode": "ro", "uri": "true"}
         file = f"file:{quote(str(self.path))}"
-        return create_async_engine(URL.create(self.url.drivername, database=file, query=read_only))
+        engine = create_async_engine(URL.create(self.url.drivername, database=file, query=read_only))
+        event.listen(engine.sync_engine, "connect", _leave_transactions_to_us)
+        event.listen(engine.sync_engine, "begin", _begin)
+        return engine
 
     @contextmanager
     def lock(self) -> Iterator[None]:
@@ -170,6 +181,17 @@ class Sqlite(Database):
         found = connection.execute(text("PRAGMA quick_check(1)")).scalar()
         if found != "ok":
             raise OSError(f"database disk image is malformed: {found}")
+
+    def last_number(self, connection: Connection, column: Column[Any]) -> int:
+        """From SQLite's own list."""
+        kept = text("SELECT seq FROM sqlite_sequence WHERE name = :table")
+        return connection.execute(kept, {"table": column.table.name}).scalar() or 0
+
+    def number_on(self, connection: Connection, column: Column[Any], last: int) -> None:
+        """In SQLite's own list, which has a row only where something was numbered."""
+        kept = {"table": column.table.name, "last": last}
+        connection.execute(text("DELETE FROM sqlite_sequence WHERE name = :table"), kept)
+        connection.execute(text("INSERT INTO sqlite_sequence (name, seq) VALUES (:table, :last)"), kept)
 
     def scrubbing(self) -> Sequence[str]:
         """Write the file anew from what is still there.
@@ -198,8 +220,8 @@ class Postgresql(Database):
     advice: ClassVar[Mapping[str, str]] = {
         "Connection refused": "see whether PostgreSQL runs there; it is tried again",
         "timeout expired": "see whether PostgreSQL can be reached; it is tried again",
-        "authentication failed": "correct the user or the password in PLAINTERMS_DATABASE_URL",
-        "does not exist": "create it, or correct PLAINTERMS_DATABASE_URL",
+        "authentication failed": "correct the user or the password in the URL",
+        "does not exist": "create it, or correct the URL",
         "permission denied": "let this user own the database",
         "too many clients": "let PostgreSQL take more connections (max_connections)",
         "No space left": "free some space; nothing is lost",
@@ -207,12 +229,16 @@ class Postgresql(Database):
 
     @property
     def name(self) -> str:
-        """Its URL without the password."""
-        return self.url.set(drivername="postgresql").render_as_string(hide_password=True)
+        """Its URL without the password, and without options, where one may stand too."""
+        return self.url.set(drivername="postgresql", query={}).render_as_string(hide_password=True)
 
     def engine(self) -> AsyncEngine:
         """Connections that notice by themselves when the server at the other end is gone."""
         return create_async_engine(self.url, pool_pre_ping=True, pool_size=10, connect_args=dict(_NOTICING))
+
+    def looking(self) -> AsyncEngine:
+        """PostgreSQL itself refuses to change anything."""
+        return self.engine().execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
 
     def lock(self) -> AbstractContextManager[None]:
         """None: it is for several."""
@@ -237,6 +263,16 @@ class Postgresql(Database):
         """By an advisory lock."""
         return text("SELECT pg_try_advisory_lock(:key)")
 
+    def last_number(self, connection: Connection, column: Column[Any]) -> int:
+        """From the column's sequence."""
+        kept = text("SELECT pg_sequence_last_value(pg_get_serial_sequence(:table, :column)::regclass)")
+        return connection.execute(kept, _sequence(column)).scalar() or 0
+
+    def number_on(self, connection: Connection, column: Column[Any], last: int) -> None:
+        """By the column's sequence."""
+        going_on = text("SELECT setval(pg_get_serial_sequence(:table, :column), :last)")
+        connection.execute(going_on, {**_sequence(column), "last": last})
+
     def scrubbing(self) -> Sequence[str]:
         """Give the room of deleted rows free for others to be written over."""
         return ("VACUUM",)
@@ -258,29 +294,42 @@ _NOTICING: Mapping[str, Any] = {
 }
 
 
-def database_of(database_url: str) -> Database:
-    """The database that a URL names, with its driver; OperatorError for one that is not supported."""
+def database_of(database_url: str, called: str = "PLAINTERMS_DATABASE_URL") -> Database:
+    """The database that a URL names, with its driver.
+
+    OperatorError, by the name that the operator calls the URL, for one that is not supported; never with a password.
+    """
     try:
         url = make_url(database_url)
-    except ArgumentError:
-        raise OperatorError("PLAINTERMS_DATABASE_URL: write a URL such as sqlite:///var/plainterms.db") from None
+    except (ArgumentError, ValueError):  # the latter for a port that is no number
+        raise OperatorError(f"{called}: write a URL such as sqlite:///var/plainterms.db") from None
+    if "@" in (url.host or ""):
+        raise OperatorError(f"{called}: write @ in the password as %40, and : / ? # % likewise")
     kind = url.get_backend_name()
     if kind == "sqlite" and url.database:
         return Sqlite(url.set(drivername="sqlite+aiosqlite"))
     if kind in {"postgresql", "postgres"} and url.database:
         if importlib.util.find_spec("psycopg") is None:
-            raise OperatorError("PLAINTERMS_DATABASE_URL: PostgreSQL needs more: pip install 'plainterms[scale]'")
+            raise OperatorError(f"{called}: PostgreSQL needs more: pip install 'plainterms[scale]'")
         return Postgresql(url.set(drivername="postgresql+psycopg"))
-    raise OperatorError("PLAINTERMS_DATABASE_URL: write sqlite:///PATH or postgresql://USER:PASSWORD@HOST/NAME")
+    raise OperatorError(f"{called}: write sqlite:///PATH or postgresql://USER:PASSWORD@HOST/NAME")
 
 
-def _configure(connection: Any, _record: Any) -> None:
-    """SQLite's settings per connection; transactions are begun by `_begin` alone, never by the driver."""
+def _sequence(column: Column[Any]) -> dict[str, str]:
+    return {"table": column.table.name, "column": column.name}
+
+
+def _leave_transactions_to_us(connection: Any, _record: Any) -> None:
+    """Transactions are begun by `_begin` alone, never by the driver."""
     connection.isolation_level = None
-    cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+    try:
+        cursor = connection.cursor()
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
+            cursor.execute(f"PRAGMA {pragma}")
+        cursor.close()
+    except BaseException:  # nobody else closes what could not be configured, and it has a thread of its own
+        connection.close()
+        raise
 
 
 def _begin(connection: Connection) -> None:
