@@ -30,6 +30,7 @@ from bot.store.broadcasts import Broadcasts
 from bot.store.campaigns import StoredCampaigns
 from bot.store.misses import Misses
 from bot.store.preferences import StoredPreferences
+from bot.store.replicas import Replicas
 from bot.store.store import Store, open_store
 from bot.store.subscriptions import StoredSubscriptions
 from bot.store.taps import Taps
@@ -80,6 +81,9 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
         store = await stack.enter_async_context(open_store(settings.database_url, clock))
         heartbeat = Heartbeat(clock, lambda: systemd.tell(ALIVE))
         await stack.enter_async_context(beside(heartbeat.run()))
+        replicas = Replicas(store, clock)
+        if store.is_shared:
+            await stack.enter_async_context(beside(replicas.run()))
         preferences = StoredPreferences(store, clock)
         traces, subscriptions = StoredTraces(store, preferences), StoredSubscriptions(store, clock)
         metrics, library = _metrics(settings), open_library()
