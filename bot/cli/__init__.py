@@ -22,6 +22,7 @@ COMMANDS: Mapping[str, str] = {
     "news": "Fetch the feeds, see how they fare, try news without a network",
     "forget": "Delete all that is kept of a person",
     "backup": "Copy the database beside a running server",
+    "migrate-to": "Move all that is kept to another database",
     "check": "Find faults in the entries",
     "find": "Show what look-up makes of a query",
     "misses": "List what readers asked for and did not find",
@@ -49,7 +50,7 @@ class LazyGroup(click.Group):
         """The command by its name, or None."""
         if cmd_name not in COMMANDS:
             return None
-        module = f"{cmd_name}_" if keyword.iskeyword(cmd_name) else cmd_name
+        module = f"{cmd_name}_" if keyword.iskeyword(cmd_name) else cmd_name.replace("-", "_")
         found: click.Command = importlib.import_module(f"bot.cli.{module}").command
         return found
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 from urllib.parse import quote
 
-from sqlalchemy import URL, Connection, TextClause, event, make_url, text
+from sqlalchemy import URL, Column, Connection, TextClause, event, make_url, text
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
@@ -322,6 +322,11 @@ def _sequence(column: Column[Any]) -> dict[str, str]:
 def _leave_transactions_to_us(connection: Any, _record: Any) -> None:
     """Transactions are begun by `_begin` alone, never by the driver."""
     connection.isolation_level = None
+
+
+def _configure(connection: Any, record: Any) -> None:
+    """SQLite's settings per connection."""
+    _leave_transactions_to_us(connection, record)
     try:
         cursor = connection.cursor()
         for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "secure_delete=ON"):
