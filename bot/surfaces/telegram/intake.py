@@ -8,6 +8,7 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable
 from typing import Any
 
+from bot.errors import StoreError
 from bot.surfaces.telegram.lanes import Lanes
 from bot.surfaces.telegram.sender import NotSentError
 
@@ -17,6 +18,7 @@ REMEMBERED = 10_000
 PATIENCE = 10.0
 """Seconds that updates under way get to finish when the bot stops."""
 
+_FAILED = {"action": "telegram_update_failed"}
 _log = logging.getLogger(__name__)
 
 
@@ -55,8 +57,12 @@ class Intake:
         except NotSentError as refused:
             if refused.may_pass and self._may_try_again(number):
                 raise
+        except StoreError as trouble:
+            _log.warning("update %s waits for the database: %s", number, trouble, extra=_FAILED)
+            if self._may_try_again(number):
+                raise
         except Exception:
-            _log.exception("update %s failed", number, extra={"action": "telegram_update_failed"})
+            _log.exception("update %s failed", number, extra=_FAILED)
             if self._may_try_again(number):
                 raise
         self._mark_done(number)

@@ -26,6 +26,7 @@ from bot.surfaces.telegram.receive import Asked, asker_of_press, place_of, read_
 from bot.surfaces.telegram.refusals import Refusal
 from bot.surfaces.telegram.render import render, render_text
 from bot.surfaces.telegram.sender import NotSentError, Place, Sender
+from bot.surfaces.telegram.soundness import is_sound
 from bot.surfaces.telegram.text import shorten, units
 
 POP_UP_UNITS = 200
@@ -218,7 +219,10 @@ class Replies:
 
 def _read(raw: dict[str, Any]) -> Update | None:
     try:
-        return Update.de_json(raw, None)
+        if is_sound(raw):
+            return Update.de_json(raw, None)
     except (AttributeError, KeyError, TypeError, ValueError):
         _log.warning("an update that cannot be read", exc_info=True, extra={"action": "telegram_unreadable"})
-        return None
+    else:
+        _log.warning("an update of another form than Telegram's", extra={"action": "telegram_unreadable"})
+    return None

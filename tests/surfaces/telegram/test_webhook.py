@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -10,12 +11,12 @@ from aiohttp import ClientSession
 
 from bot.answers.dispatcher import Dispatcher
 from bot.clock import SystemClock
-from bot.errors import OperatorError
+from bot.errors import OperatorError, StoreError
 from bot.settings import Settings
 from bot.surfaces.telegram.intake import REMEMBERED, Intake
 from bot.surfaces.telegram.surface import open_telegram
 from tests.emulators.telegram.bot import SECRET, Running, open_webhook_bot
-from tests.emulators.telegram.people import Person, says
+from tests.emulators.telegram.people import GROUP, Person, asks_inline, message, presses, says
 from tests.emulators.telegram.rules import RefusalError
 from tests.emulators.telegram.server import TOKEN, TelegramEmulator
 from tests.hand_clock import HandClock
@@ -127,6 +128,46 @@ async def test_an_update_that_fails_is_posted_again_and_given_up_at_last(
         bot.dispatcher.answer = bot.dispatcher.phrases = broken  # type: ignore[method-assign, assignment]  # on purpose
         assert await bot.after(says("trainium")) == []
     assert [status for _, status in telegram.deliveries] == [500, 500, 200]
+
+
+async def test_an_update_that_the_database_holds_up_is_posted_again_and_is_no_bug(
+    telegram: TelegramEmulator, dispatcher: Dispatcher, caplog: pytest.LogCaptureFixture
+) -> None:
+    failures = iter([StoreError("locked"), StoreError("locked")])
+    moved = []
+
+    async def move(*chats: str) -> None:
+        if failure := next(failures, None):
+            raise failure
+        moved.append(chats)
+
+    async with open_webhook_bot(telegram, dispatcher) as (bot, _):
+        bot.dispatcher.subscriptions.move = move  # type: ignore[method-assign, assignment]  # a database that is away
+        await bot.after({"message": message(None, chat=GROUP, migrate_to_chat_id=-100_501)})
+    assert moved == [("telegram", str(GROUP.id), "-100501")]
+    assert [status for _, status in telegram.deliveries] == [500, 500, 200]
+    assert {record.levelno for record in caplog.records} == {logging.WARNING}
+
+
+@pytest.mark.parametrize(
+    "update",
+    [
+        {"callback_query": {**presses("1g", message("x"))["callback_query"], "data": ["1g"]}},
+        {"message": {**message("gpu"), "message_id": 1.5}},
+        {"message": {**message("gpu"), "chat": {"id": "7", "type": "private"}}},
+        {"message": {**message("gpu"), "entities": [{"type": "bot_command", "offset": "0", "length": 4}]}},
+        {"message": {**message("gpu"), "text": {"id": 1}}},
+        {"message": ["gpu"], "inline_query": {**asks_inline("gpu")["inline_query"], "id": 7}},
+        {"inline_query": {**asks_inline("gpu")["inline_query"], "offset": 25}},
+    ],
+    ids=["data", "number", "chat", "entity", "text", "query", "offset"],
+)
+async def test_an_update_of_another_form_is_done_at_once_without_a_word(
+    poster: Poster, update: dict[str, Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    assert await poster.post({"update_id": 1, **update}) == 200
+    assert poster.bot.telegram.made("sendMessage", "editMessageText", "answerCallbackQuery", "answerInlineQuery") == []
+    assert [record.levelno for record in caplog.records] == [logging.WARNING]
 
 
 async def test_while_the_bot_stops_updates_are_left_to_the_next_one(poster: Poster) -> None:
