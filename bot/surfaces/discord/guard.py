@@ -8,12 +8,16 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from enum import IntEnum
 
+import aiohttp
 import discord
 
 from bot.log import begin_question, reference
 from bot.surfaces.discord.receive import Interaction
 
 _log = logging.getLogger(__name__)
+
+UNREACHED = (aiohttp.ClientError, TimeoutError, OSError)
+"""What goes wrong on the way to Discord: its library lets most of it out as it came."""
 
 Apologise = Callable[[Interaction, str], Awaitable[None]]
 Work = Callable[[], Awaitable[None]]
@@ -58,6 +62,8 @@ class Guard:
             except discord.HTTPException as refused:
                 if note_refusal(refused):
                     await self._excuse(interaction, refused)
+            except UNREACHED as lost:
+                _log.warning("Discord was not reached: %r", lost)
             except Exception as fault:  # the edge of the surface: nothing may get past it
                 await self._excuse(interaction, fault)
 

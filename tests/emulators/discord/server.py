@@ -8,7 +8,7 @@ import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from aiohttp import WSMsgType, web
 
@@ -29,7 +29,7 @@ class Request:
 
 @dataclass(slots=True)
 class Refusal:
-    """How requests to some paths fail, so many times."""
+    """How requests to some paths fail, so many times; status 0 closes the connection without a word."""
 
     path: str
     status: int
@@ -99,7 +99,9 @@ class DiscordServer:
         for refusal in self.refusals:
             if refusal.times and fnmatch.fnmatch(path, refusal.path):
                 refusal.times -= 1
-                return _refused(refusal)
+                if not refusal.status and request.transport:
+                    request.transport.abort()
+                return refused(refusal)
         return self._answer(request.method, path, body)
 
     async def gateway(self, request: web.Request) -> web.StreamResponse:
@@ -168,7 +170,16 @@ class DiscordServer:
 @asynccontextmanager
 async def open_server() -> AsyncIterator[DiscordServer]:
     """Discord on a free port of this machine."""
-    discord = DiscordServer()
+    async with served(DiscordServer()) as discord:
+        yield discord
+
+
+Server = TypeVar("Server", bound=DiscordServer)
+
+
+@asynccontextmanager
+async def served(discord: Server) -> AsyncIterator[Server]:
+    """Let a Discord answer on a free port of this machine."""
     application = web.Application(client_max_size=1 << 22)
     application.router.add_get("/gateway", discord.gateway)
     application.router.add_get("/gateway/", discord.gateway)
@@ -190,10 +201,11 @@ def _json(body: Any, status: int = 200, headers: dict[str, str] | None = None) -
     return web.Response(body=encoded, status=status, headers=headers, content_type="application/json")
 
 
-def _refused(refusal: Refusal) -> web.Response:
+def refused(refusal: Refusal) -> web.Response:
+    """What a refusal looks like."""
     if isinstance(refusal.body, str):
         return web.Response(status=refusal.status, text=refusal.body, headers=refusal.headers, content_type="text/html")
-    return _json(refusal.body, status=refusal.status, headers=refusal.headers)
+    return _json(refusal.body, status=refusal.status or 500, headers=refusal.headers)
 
 
 def _application() -> Payload:

@@ -189,6 +189,40 @@ async def test_a_server_error_is_tried_again(
     await server.until(lambda: len(server.callbacks()) == 2)
 
 
+async def test_an_answer_whose_connection_broke_is_sent_again(
+    client: Client, server: DiscordServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    server.refuse(CALLBACK, 0)
+    await ask(client, server, command(term="trainium"))
+    await settled(client)
+    assert [text(body).splitlines()[0] for body in server.callbacks()] == ["### Trainium"] * 2
+    assert not caplog.records
+
+
+async def test_an_answer_that_had_arrived_before_the_connection_broke_is_no_fault(
+    client: Client, server: DiscordServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    server.refuse(CALLBACK, 0)
+    server.refuse(CALLBACK, 400, 40060)
+    await ask(client, server, command(term="trainium"))
+    await settled(client)
+    assert len(server.callbacks()) == 2
+    assert not caplog.records
+    assert is_private(await ask(client, server, command(term="trainium")))
+
+
+async def test_a_discord_that_is_not_reached_is_noted_once_and_the_card_may_be_asked_for_again(
+    client: Client, server: DiscordServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    server.refuse(CALLBACK, 0, times=2)
+    await ask(client, server, command(term="trainium"))
+    await settled(client)
+    assert len(server.callbacks()) == 2
+    assert [record.levelno for record in caplog.records] == [logging.WARNING]
+    assert "not reached" in caplog.text
+    assert not is_private(await ask(client, server, command(term="trainium")))
+
+
 async def test_a_press_on_a_message_that_is_gone_is_noted(client: Client, server: DiscordServer) -> None:
     card = await ask(client, server, command(term="trainium", private=True))
     server.refuse(CALLBACK, 404, 10008)
