@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from bot.answers.typed import read_line
 from bot.question import Asker, Question
 
 PERSON = "you"
+_NUMBER = re.compile(r"[0-9]{1,4}")
 QUIT = frozenset({"/quit", "/exit", "/q"})
 
 
@@ -35,6 +37,6 @@ def asker(client_locale: str | None = None) -> Asker:
 def receive(line: str, actions: Sequence[Action]) -> Pressed | Typed:
     """Read a line against the actions of the last answer."""
     number = line.strip()
-    if number.isascii() and number.isdecimal() and 1 <= int(number) <= len(actions):
+    if _NUMBER.fullmatch(number) and 1 <= int(number) <= len(actions):
         return Pressed(actions[int(number) - 1].question)
     return Typed(read_line(line))

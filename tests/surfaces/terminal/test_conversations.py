@@ -51,6 +51,12 @@ async def test_the_note_on_the_card_needs_no_button_nor_does_a_wish_that_nobody_
     assert [action.label for action in pressable(missing)] == ["Browse all"]
 
 
+async def test_a_number_of_any_length_is_a_line_like_others(dispatcher: Dispatcher) -> None:
+    out = io.StringIO()
+    await converse(dispatcher, asker(), Page, io.StringIO("9" * 5000 + "\ntoken\n"), out)
+    assert "\nToken\n" in out.getvalue()
+
+
 async def test_the_end_of_the_input_leaves_the_line(dispatcher: Dispatcher) -> None:
     out = io.StringIO()
     await converse(dispatcher, asker(), Page, io.StringIO("token\n"), out)
