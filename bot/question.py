@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TypeAlias, TypedDict
 
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Category, Slug
@@ -331,6 +331,20 @@ class Preference:
 
 
 NOTHING_CHOSEN = Preference()
+
+
+class PersonsChoice(TypedDict, total=False):
+    """What a person chooses at a time; None takes a choice back, what is left out stays as it is."""
+
+    locale: Locale | None
+    audience: Audience | None
+
+
+class ChatsChoice(TypedDict, total=False):
+    """What is chosen for a shared chat at a time, as above."""
+
+    locale: Locale | None
+    private: bool | None
 
 
 @dataclass(frozen=True, slots=True)

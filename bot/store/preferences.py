@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Unpack
 
 from sqlalchemy import Row, Table, select
 
 from bot.clock import Clock
 from bot.errors import StoreError
 from bot.glossary.audience import Audience
-from bot.question import NOTHING_CHOSEN, Preference
+from bot.question import NOTHING_CHOSEN, ChatsChoice, PersonsChoice, Preference
 from bot.store.engine import insert
 from bot.store.store import Store
 from bot.store.tables import CHAT_PREFERENCE, PERSON_PREFERENCE
@@ -22,6 +22,9 @@ PATIENCE = 0.2
 
 BELIEVED = 600.0
 """Seconds that what is remembered is believed: a command beside the server may have deleted it meanwhile."""
+
+BELIEVED_AMONG_SEVERAL = 30.0
+"""The same where other servers may have saved something else meanwhile."""
 
 CACHED = 10_000
 """How many persons and chats are remembered, about 3 MB; the longest unused is forgotten first."""
@@ -48,6 +51,7 @@ class StoredPreferences:
     def __init__(self, store: Store, clock: Clock) -> None:
         self._store = store
         self._clock = clock
+        self._believed = BELIEVED_AMONG_SEVERAL if store.is_shared else BELIEVED
         self._cache: OrderedDict[Kept, tuple[float, Preference]] = OrderedDict()
 
     async def of_person(self, surface: str, person: str) -> Preference:
@@ -58,15 +62,16 @@ class StoredPreferences:
         """The chat's preference. StoreError if it is not in the cache and the database does not answer."""
         return await self._read(Kept(CHAT_PREFERENCE, surface, chat))
 
-    async def save_person(self, surface: str, person: str, preference: Preference) -> None:
-        """Keep the person's preference. StoreError if it could not be kept; then nothing changed."""
-        values = {"locale": preference.locale, "audience": preference.audience and preference.audience.value}
-        await self._save(Kept(PERSON_PREFERENCE, surface, person), values, preference)
+    async def save_person(self, surface: str, person: str, **chosen: Unpack[PersonsChoice]) -> Preference:
+        """Keep what the person chose. StoreError if it could not be kept; then nothing changed."""
+        values: dict[str, Any] = {**chosen}
+        if audience := chosen.get("audience"):
+            values["audience"] = audience.value
+        return await self._save(Kept(PERSON_PREFERENCE, surface, person), values)
 
-    async def save_chat(self, surface: str, chat: str, preference: Preference) -> None:
-        """Keep the chat's preference. StoreError if it could not be kept; then nothing changed."""
-        values = {"locale": preference.locale, "private": preference.private}
-        await self._save(Kept(CHAT_PREFERENCE, surface, chat), values, preference)
+    async def save_chat(self, surface: str, chat: str, **chosen: Unpack[ChatsChoice]) -> Preference:
+        """Keep what was chosen for the chat. StoreError if it could not be kept; then nothing changed."""
+        return await self._save(Kept(CHAT_PREFERENCE, surface, chat), {**chosen})
 
     def drop_person(self, surface: str, person: str) -> None:
         """Forget what is remembered of a person here."""
@@ -92,17 +97,17 @@ class StoredPreferences:
         except TimeoutError:
             raise StoreError(f"the database did not answer within {PATIENCE} s") from None
 
-    async def _save(self, kept: Kept, values: dict[str, Any], preference: Preference) -> None:
-        changed = {**values, "changed": self._clock.now().date()}
-        statement = insert(kept.table).values(**kept.key, **changed)
+    async def _save(self, kept: Kept, chosen: dict[str, Any]) -> Preference:
+        """Only the columns that were chosen: what is remembered of the others may be old."""
+        changed = {**chosen, "changed": self._clock.now().date()}
+        row = insert(kept.table).values(**kept.key, **changed)
+        saving = row.on_conflict_do_update(index_elements=list(kept.table.primary_key), set_=changed)
         async with self._store.writing() as connection:
-            await connection.execute(
-                statement.on_conflict_do_update(index_elements=list(kept.table.primary_key), set_=changed)
-            )
-        self._remember(kept, preference)
+            saved = (await connection.execute(saving.returning(kept.table))).one()
+        return self._remember(kept, _preference(saved))
 
     def _remember(self, kept: Kept, preference: Preference) -> Preference:
-        self._cache[kept] = self._clock.monotonic() + BELIEVED, preference
+        self._cache[kept] = self._clock.monotonic() + self._believed, preference
         self._cache.move_to_end(kept)
         if len(self._cache) > CACHED:
             self._cache.popitem(last=False)

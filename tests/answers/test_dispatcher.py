@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Unpack
 
 import pytest
 
@@ -21,6 +22,7 @@ from bot.question import (
     Note,
     Open,
     Origin,
+    PersonsChoice,
     Preference,
     Question,
     Settings,
@@ -33,8 +35,8 @@ READER = Asker("terminal", "1")
 async def _locale(
     dispatcher: Dispatcher, question: Question, asker: Asker, person: str | None = None, chat: str | None = None
 ) -> str:
-    await dispatcher.preferences.save_person("terminal", "1", Preference(person))
-    await dispatcher.preferences.save_chat("terminal", "g", Preference(chat))
+    await dispatcher.preferences.save_person("terminal", "1", locale=person)
+    await dispatcher.preferences.save_chat("terminal", "g", locale=chat)
     return (await dispatcher.answer(question, asker)).locale
 
 
@@ -126,8 +128,8 @@ class _Away(Unkept):
     async def of_person(self, surface: str, person: str) -> Preference:
         raise StoreError(f"gone: {surface} {person}")
 
-    async def save_person(self, surface: str, person: str, preference: Preference) -> None:
-        raise StoreError(f"the disk is full, {surface} {person} cannot be saved: {preference}")
+    async def save_person(self, surface: str, person: str, **chosen: Unpack[PersonsChoice]) -> Preference:
+        raise StoreError(f"the disk is full, {surface} {person} cannot be saved: {chosen}")
 
 
 async def test_answers_go_out_without_a_store(knowledge: Knowledge, phrasebook: Phrasebook) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Unpack
 
 from bot import address
 from bot.answers.card import Answer
@@ -13,7 +15,19 @@ from bot.errors import StoreError
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Status
 from bot.glossary.glossary import Glossary
-from bot.question import Asker, Browse, Explain, Open, Origin, Preference, Question, Turn, View
+from bot.question import (
+    Asker,
+    Browse,
+    ChatsChoice,
+    Explain,
+    Open,
+    Origin,
+    PersonsChoice,
+    Preference,
+    Question,
+    Turn,
+    View,
+)
 from tests.fuzz.damaged import HOSTILE
 
 LOCALES = ("en", "hu", "de")
@@ -56,21 +70,23 @@ class FailingPreferences:
         """As above."""
         return self._get(f"chat {surface} {chat}")
 
-    async def save_person(self, surface: str, person: str, preference: Preference) -> None:
+    async def save_person(self, surface: str, person: str, **chosen: Unpack[PersonsChoice]) -> Preference:
         """Keep, or fail."""
-        self._put(f"person {surface} {person}", preference)
+        key = f"person {surface} {person}"
+        return self._put(key, dataclasses.replace(self._get(key), **chosen))
 
-    async def save_chat(self, surface: str, chat: str, preference: Preference) -> None:
+    async def save_chat(self, surface: str, chat: str, **chosen: Unpack[ChatsChoice]) -> Preference:
         """As above."""
-        self._put(f"chat {surface} {chat}", preference)
+        key = f"chat {surface} {chat}"
+        return self._put(key, dataclasses.replace(self._get(key), **chosen))
 
     def _get(self, key: str) -> Preference:
         self._fail()
         return self._kept.get(key, Preference())
 
-    def _put(self, key: str, preference: Preference) -> None:
-        self._fail()
+    def _put(self, key: str, preference: Preference) -> Preference:
         self._kept[key] = preference
+        return preference
 
     def _fail(self) -> None:
         if self._dice.random() < self._share:

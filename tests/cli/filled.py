@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from bot.cli import group
 from bot.errors import OperatorError
-from bot.question import Preference, Subscription
+from bot.question import Subscription
 from bot.store.preferences import StoredPreferences
 from tests.delivery.ledgers import SURFACE, Base, open_base, private, subscribe
 from tests.hand_clock import HandClock
@@ -41,7 +41,7 @@ def fill(folder: Path, more: Callable[[Base], Awaitable[None]] | None = None) ->
     async def work() -> None:
         clock = HandClock()
         async with open_base(f"sqlite:///{folder / 'test.db'}", clock) as base:
-            await StoredPreferences(base.store, clock).save_person(SURFACE, ANNA, Preference("hu"))
+            await StoredPreferences(base.store, clock).save_person(SURFACE, ANNA, locale="hu")
             for person in (ANNA, "8"):
                 await subscribe(base, [private(int(person))], Subscription(9, "Europe/Budapest", "hu", person))
             await base.outbox.fan_out(NINE, owed(clock))

@@ -36,7 +36,7 @@ def test_what_was_kept_is_there_after_a_restore(tmp_path: Path) -> None:
 async def test_it_copies_what_a_running_server_has_committed_and_not_moved_to_the_file_yet(tmp_path: Path) -> None:
     clock = HandClock()
     async with open_base(f"sqlite:///{tmp_path / 'test.db'}", clock) as base:
-        await StoredPreferences(base.store, clock).save_person(SURFACE, ANNA, Preference("hu"))
+        await StoredPreferences(base.store, clock).save_person(SURFACE, ANNA, locale="hu")
         result = await asyncio.to_thread(run, tmp_path, "backup", str(tmp_path / "copy.db"))
         assert result.exit_code == 0
     async with open_base(f"sqlite:///{tmp_path / 'copy.db'}", clock) as copy:

@@ -75,8 +75,8 @@ async def test_the_same_delivery_is_the_same_post_however_often_it_is_tried(disp
 
 
 async def test_what_was_chosen_since_wins_over_the_language_it_was_subscribed_in(dispatcher: Dispatcher) -> None:
-    await dispatcher.preferences.save_person("telegram", "7", Preference("hu"))
-    await dispatcher.preferences.save_chat("telegram", "-5", Preference("de"))
+    await dispatcher.preferences.save_person("telegram", "7", locale="hu")
+    await dispatcher.preferences.save_chat("telegram", "-5", locale="de")
     [private], [shared] = await posts(dispatcher, owed(), 1), await posts(dispatcher, owed(GROUP), 1)
     assert (private.answer.locale, shared.answer.locale) == ("hu", "de")
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import text
 
 from bot.errors import OperatorError, StoreError
-from bot.question import NOTHING_CHOSEN, Preference
+from bot.question import NOTHING_CHOSEN
 from bot.store.preferences import StoredPreferences
 from bot.store.store import RETRY_SECONDS, Store, open_store
 from tests.hand_clock import HandClock
@@ -80,7 +80,7 @@ async def test_a_locked_database_says_who_to_wait_for(sqlite_url: str, clock: Ha
         async with store._engine.connect() as connection:
             await connection.exec_driver_sql("PRAGMA busy_timeout=1")
         with pytest.raises(StoreError, match="another program holds it"):
-            await StoredPreferences(store, clock).save_person("telegram", "1", Preference("hu"))
+            await StoredPreferences(store, clock).save_person("telegram", "1", locale="hu")
         other.close()
 
 
@@ -96,4 +96,4 @@ async def test_a_full_disk_fails_the_write_and_not_the_reading(store: Store, clo
 
 async def _fill(preferences: StoredPreferences) -> None:
     for number in range(2000):
-        await preferences.save_person("telegram", f"{number:030}", Preference("hu"))
+        await preferences.save_person("telegram", f"{number:030}", locale="hu")

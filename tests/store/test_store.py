@@ -17,7 +17,7 @@ from bot.glossary.audience import Audience
 from bot.question import NOTHING_CHOSEN, Preference
 from bot.store import schema
 from bot.store.engine import database_of
-from bot.store.preferences import StoredPreferences
+from bot.store.preferences import BELIEVED, BELIEVED_AMONG_SEVERAL, StoredPreferences
 from bot.store.schema import newest_revision
 from bot.store.store import Store, open_store
 from bot.store.tables import METADATA
@@ -34,8 +34,8 @@ async def store(database_url: str, clock: HandClock) -> AsyncIterator[Store]:
 async def test_what_was_chosen_is_there_after_a_restart(database_url: str, clock: HandClock) -> None:
     chosen = Preference("hu", Audience.INVESTOR)
     async with open_store(database_url, clock) as store:
-        await StoredPreferences(store, clock).save_person("telegram", "1", chosen)
-        await StoredPreferences(store, clock).save_chat("discord", "2", Preference("de", private=True))
+        await StoredPreferences(store, clock).save_person("telegram", "1", locale="hu", audience=Audience.INVESTOR)
+        await StoredPreferences(store, clock).save_chat("discord", "2", locale="de", private=True)
     async with open_store(database_url, clock) as store:
         preferences = StoredPreferences(store, clock)
         assert await preferences.of_person("telegram", "1") == chosen
@@ -45,13 +45,58 @@ async def test_what_was_chosen_is_there_after_a_restart(database_url: str, clock
 
 async def test_a_new_choice_replaces_the_old_one(store: Store, clock: HandClock) -> None:
     preferences = StoredPreferences(store, clock)
-    await preferences.save_person("telegram", "1", Preference("hu"))
-    await preferences.save_person("telegram", "1", Preference(None, Audience.BUSINESS))
+    await preferences.save_person("telegram", "1", locale="hu")
+    await preferences.save_person("telegram", "1", locale=None, audience=Audience.BUSINESS)
     assert await StoredPreferences(store, clock).of_person("telegram", "1") == Preference(None, Audience.BUSINESS)
 
 
+async def test_what_one_server_has_chosen_is_not_undone_by_what_another_remembers(
+    database_url: str, clock: HandClock
+) -> None:
+    async with open_store(database_url, clock) as store, open_store(database_url, clock, alone=False) as beside:
+        one, other = StoredPreferences(store, clock), StoredPreferences(beside, clock)
+        assert await one.of_person("telegram", "1") == await other.of_person("telegram", "1") == NOTHING_CHOSEN
+        assert await one.of_chat("telegram", "2") == await other.of_chat("telegram", "2") == NOTHING_CHOSEN
+        await asyncio.gather(
+            one.save_person("telegram", "1", locale="hu"),
+            other.save_person("telegram", "1", audience=Audience.INVESTOR),
+            one.save_chat("telegram", "2", locale="de"),
+            other.save_chat("telegram", "2", private=True),
+        )
+        fresh = StoredPreferences(store, clock)
+        assert await fresh.of_person("telegram", "1") == Preference("hu", Audience.INVESTOR)
+        assert await fresh.of_chat("telegram", "2") == Preference("de", private=True)
+
+
+async def test_a_choice_comes_back_with_what_another_server_has_saved(database_url: str, clock: HandClock) -> None:
+    async with open_store(database_url, clock) as store, open_store(database_url, clock, alone=False) as beside:
+        one, other = StoredPreferences(store, clock), StoredPreferences(beside, clock)
+        await one.of_person("telegram", "1")
+        await other.save_person("telegram", "1", locale="hu")
+        assert await one.save_person("telegram", "1", audience=Audience.INVESTOR) == Preference("hu", Audience.INVESTOR)
+        assert await one.of_person("telegram", "1") == Preference("hu", Audience.INVESTOR)
+        assert await one.save_person("telegram", "1", locale=None) == Preference(None, Audience.INVESTOR)
+
+
+@pytest.mark.parametrize(
+    ("kind", "seconds"), [("sqlite", BELIEVED), ("postgresql", BELIEVED_AMONG_SEVERAL)], ids=["sqlite", "postgresql"]
+)
+async def test_a_server_learns_in_time_what_was_saved_beside_it(
+    request: pytest.FixtureRequest, clock: HandClock, kind: str, seconds: float
+) -> None:
+    url: str = request.getfixturevalue(f"{kind}_url")
+    async with open_store(url, clock) as store, open_store(url, clock, alone=False) as beside:
+        preferences = StoredPreferences(store, clock)
+        await preferences.save_person("telegram", "1", locale="hu")
+        await StoredPreferences(beside, clock).save_person("telegram", "1", locale="de")
+        clock.turn(seconds - 1)
+        assert await preferences.of_person("telegram", "1") == Preference("hu")
+        clock.turn(1)
+        assert await preferences.of_person("telegram", "1") == Preference("de")
+
+
 async def test_a_role_that_is_no_longer_written_for_reads_as_none_chosen(store: Store, clock: HandClock) -> None:
-    await StoredPreferences(store, clock).save_person("telegram", "1", Preference("hu"))
+    await StoredPreferences(store, clock).save_person("telegram", "1", locale="hu")
     async with store.writing() as connection:
         await connection.execute(text("update person_preference set audience = 'poet'"))
     assert await StoredPreferences(store, clock).of_person("telegram", "1") == Preference("hu")
@@ -94,7 +139,7 @@ async def described(store: Store) -> dict[str, object]:
 
 
 async def test_a_command_may_work_beside_a_running_server(store: Store, database_url: str, clock: HandClock) -> None:
-    await StoredPreferences(store, clock).save_person("telegram", "1", Preference("hu"))
+    await StoredPreferences(store, clock).save_person("telegram", "1", locale="hu")
     async with open_store(database_url, clock, alone=False) as beside:
         assert await StoredPreferences(beside, clock).of_person("telegram", "1") == Preference("hu")
 

@@ -24,8 +24,8 @@ ANNA = "7000000017"
 
 async def fill(base: Base, clock: HandClock) -> StoredPreferences:
     preferences = StoredPreferences(base.store, clock)
-    await preferences.save_person(SURFACE, ANNA, Preference("hu", Audience.INVESTOR))
-    await preferences.save_person(SURFACE, "8", Preference("de"))
+    await preferences.save_person(SURFACE, ANNA, locale="hu", audience=Audience.INVESTOR)
+    await preferences.save_person(SURFACE, "8", locale="de")
     await subscribe(base, [private(int(ANNA))], Subscription(9, "Europe/Budapest", "hu", ANNA))
     await subscribe(base, [private(8)], Subscription(9, "Europe/Budapest", "de", "8"))
     await base.outbox.fan_out(NINE, owed(clock))
@@ -123,10 +123,12 @@ async def test_what_is_remembered_serves_for_as_long_as_the_database_is_away(
     database_url: str, clock: HandClock
 ) -> None:
     async with open_base(database_url, clock) as base:
-        preferences = StoredPreferences(_Stuck(base.store._database, clock), clock)
-        await preferences.save_person(SURFACE, ANNA, Preference("hu"))
+        stuck = _Stuck(base.store._database, clock)
+        preferences = StoredPreferences(stuck, clock)
+        await preferences.save_person(SURFACE, ANNA, locale="hu")
         clock.turn(BELIEVED)
         assert await preferences.of_person(SURFACE, ANNA) == Preference("hu")
+        await stuck.close()
 
 
 async def test_many_who_come_and_go_leave_nothing_on_split_pages(

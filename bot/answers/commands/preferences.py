@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import Unpack
 
 from bot.answers.card import Action, Answer, Block, Card, Group, Paragraph, Small
 from bot.answers.commands import privacy, subscriptions
@@ -11,7 +12,7 @@ from bot.errors import AskerError, StoreError
 from bot.glossary.audience import Audience
 from bot.glossary.markup import Run
 from bot.language.calendar import own_name
-from bot.question import About, ChooseAudience, ChooseLocale, Help, Preference, Settings
+from bot.question import About, ChatsChoice, ChooseAudience, ChooseLocale, Help, PersonsChoice, Settings
 
 
 async def settings(_question: Settings, desk: Desk) -> Answer:
@@ -23,17 +24,15 @@ async def choose_locale(question: ChooseLocale, desk: Desk) -> Answer:
     """Save the language: the group's in a shared chat, else the person's."""
     if question.locale not in (None, *desk.phrasebook.locales):
         raise AskerError("stale-button")
-    before = desk.chat if _is_shared(desk) else desk.person
-    changed = await _save(dataclasses.replace(before, locale=question.locale), desk)
+    saving = _save_for_chat if _is_shared(desk) else _save_for_person
+    changed = await saving(desk, locale=question.locale)
     phrase = "saved-locale" if question.locale else "saved-locale-automatic"
     return dataclasses.replace(_settings(changed), edits=True, toast=changed.say(phrase))
 
 
 async def choose_audience(question: ChooseAudience, desk: Desk) -> Answer:
     """Save the person's role."""
-    if desk.asker.person is None:
-        raise AskerError("settings-unsaved")
-    changed = await _save(dataclasses.replace(desk.person, audience=question.audience), desk, of_person=True)
+    changed = await _save_for_person(desk, audience=question.audience)
     toast = changed.say("saved-audience", role=_role(changed))
     return dataclasses.replace(_settings(changed), edits=True, toast=toast)
 
@@ -73,18 +72,22 @@ def _is_shared(desk: Desk) -> bool:
     return desk.asker.chat is not None and desk.asker.public
 
 
-async def _save(preference: Preference, desk: Desk, *, of_person: bool = False) -> Desk:
-    asker, store = desk.asker, desk.preferences
+async def _save_for_person(desk: Desk, **chosen: Unpack[PersonsChoice]) -> Desk:
+    if desk.asker.person is None:
+        raise AskerError("settings-unsaved")
     try:
-        if asker.chat is not None and _is_shared(desk) and not of_person:
-            await store.save_chat(asker.surface, asker.chat, preference)
-            return dataclasses.replace(desk, chat=preference)
-        if asker.person is not None:
-            await store.save_person(asker.surface, asker.person, preference)
-            return dataclasses.replace(desk, person=preference)
+        saved = await desk.preferences.save_person(desk.asker.surface, desk.asker.person, **chosen)
     except StoreError as refused:
         raise AskerError("not-saved") from refused
-    raise AskerError("settings-unsaved")
+    return dataclasses.replace(desk, person=saved)
+
+
+async def _save_for_chat(desk: Desk, **chosen: Unpack[ChatsChoice]) -> Desk:
+    try:
+        saved = await desk.preferences.save_chat(desk.asker.surface, str(desk.asker.chat), **chosen)
+    except StoreError as refused:
+        raise AskerError("not-saved") from refused
+    return dataclasses.replace(desk, chat=saved)
 
 
 def _role(desk: Desk) -> str:

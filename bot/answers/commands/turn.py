@@ -84,9 +84,8 @@ async def _remember(question: Note, desk: Desk) -> str | None:
     pressed_in_private = asker.origin is Origin.BUTTON and asker.person and asker.chat is None
     if not pressed_in_private or audience is desk.person.audience:
         return None
-    kept = dataclasses.replace(desk.person, audience=audience)
     try:
-        await desk.preferences.save_person(asker.surface, str(asker.person), kept)
+        await desk.preferences.save_person(asker.surface, str(asker.person), audience=audience)
     except StoreError:
         _log.warning("a role could not be saved", exc_info=True)
         return None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 from discord import RadioGroupOption, SelectOption, ui
@@ -10,9 +9,9 @@ from discord import RadioGroupOption, SelectOption, ui
 from bot.errors import StoreError
 from bot.language.calendar import own_name
 from bot.language.phrasebook import Phrases
-from bot.question import Preference
+from bot.question import ChatsChoice, Preference
 from bot.surfaces.discord import receive
-from bot.surfaces.discord.guard import Guard
+from bot.surfaces.discord.guard import Guard, persist
 from bot.surfaces.discord.receive import Interaction, asker_of
 from bot.surfaces.discord.replies import Replies, may_manage
 
@@ -41,7 +40,8 @@ class ServerPreferences(ui.Modal):
             await replies.say(interaction, "discord-server-forbidden")
             return
         say = await replies.dispatcher.phrases(asker_of(interaction, public=False))
-        await interaction.response.send_modal(cls(say, await replies.chosen_by_chat(interaction), replies, guard))
+        form = cls(say, await replies.chosen_by_chat(interaction), replies, guard)
+        await persist(lambda: interaction.response.send_modal(form))
 
     async def on_submit(self, interaction: Interaction) -> None:
         """Save what was chosen."""
@@ -52,18 +52,23 @@ class ServerPreferences(ui.Modal):
         if chat is None or not may_manage(interaction):
             await self._replies.say(interaction, "discord-server-forbidden")
             return
-        locale = next(iter(self._language.values), _AUTOMATIC)
-        chosen = dataclasses.replace(
-            self._before,
-            locale=None if locale == _AUTOMATIC else locale,
-            private=self._visibility.value == _PRIVATE,
-        )
         try:
-            await self._replies.dispatcher.preferences.save_chat(receive.SURFACE, chat, chosen)
+            await self._replies.dispatcher.preferences.save_chat(receive.SURFACE, chat, **self._chosen())
         except StoreError:
             await self._replies.say(interaction, "not-saved")
             return
         await self._replies.say(interaction, "discord-server-saved")
+
+    def _chosen(self) -> ChatsChoice:
+        """What is other than when the form was opened: somebody else may have changed the rest meanwhile."""
+        given = next(iter(self._language.values), _AUTOMATIC)
+        locale, private = None if given == _AUTOMATIC else given, self._visibility.value == _PRIVATE
+        chosen = ChatsChoice()
+        if locale != self._before.locale:
+            chosen["locale"] = locale
+        if private != bool(self._before.private):
+            chosen["private"] = private
+        return chosen
 
 
 def _languages(say: Phrases, before: Preference, replies: Replies) -> ui.Select[Any]:

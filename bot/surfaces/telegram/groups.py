@@ -70,7 +70,7 @@ class Groups:
         preferences = self._dispatcher.preferences
         chosen = await preferences.of_chat(SURFACE, str(old))
         if chosen != NOTHING_CHOSEN and await preferences.of_chat(SURFACE, str(new)) == NOTHING_CHOSEN:
-            await preferences.save_chat(SURFACE, str(new), chosen)
+            await preferences.save_chat(SURFACE, str(new), locale=chosen.locale, private=chosen.private)
 
     def remember(self, place: Place, answer: Answer, message: int) -> None:
         """Note which message shows an entry."""

@@ -72,7 +72,7 @@ async def test_a_button_kept_from_better_days_is_refused(client: Client, server:
 class Broken:
     """A store that does not answer."""
 
-    async def _refuse(self, *_: object) -> Preference:
+    async def _refuse(self, *_: object, **_chosen: object) -> Preference:
         raise StoreError
 
     of_person = of_chat = save_person = save_chat = _refuse
@@ -80,7 +80,7 @@ class Broken:
 
 @pytest.fixture
 def dispatcher_without_store(dispatcher: Dispatcher) -> Dispatcher:
-    dispatcher.preferences = Broken()  # type: ignore[assignment]  # all four refuse alike
+    dispatcher.preferences = Broken()
     return dispatcher
 
 

@@ -13,7 +13,7 @@ from bot.answers.dispatcher import Dispatcher
 from bot.clock import SystemClock
 from bot.delivery.daily import daily_post
 from bot.delivery.poster import Forbidden, Gone, Held, Migrated, Outcome, Refused, Sent, TryAgain
-from bot.question import Kind, Place, Preference, Subscription
+from bot.question import Kind, Place, Subscription
 from bot.settings import Settings
 from bot.store.ledger import Delivery
 from bot.surfaces.telegram.destination import address_of, destination
@@ -124,7 +124,7 @@ async def test_a_group_gets_it_silently_in_its_language_and_topic(
     poster: TelegramPoster, telegram: TelegramEmulator, dispatcher: Dispatcher
 ) -> None:
     place = destination(-100_700, 7, shared=True)
-    await dispatcher.preferences.save_chat("telegram", "-100700", Preference("hu"))
+    await dispatcher.preferences.save_chat("telegram", "-100700", locale="hu")
     assert await poster.post(place, await composed(dispatcher, place, locale="de"), "1.x") == Sent()
     [sent] = telegram.made("sendMessage")
     assert sent.parameters["message_thread_id"] == 7
