@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any
+from typing import Any, TypeVar
 
 from aiohttp import ClientError, ClientSession, web
 
@@ -328,7 +328,18 @@ class UnfitError(Exception):
 @asynccontextmanager
 async def open_telegram_emulator(*, checks: bool = True) -> AsyncIterator[TelegramEmulator]:
     """Serve on a port of the system's choice; at the end every request must have fitted the published description."""
-    emulator = TelegramEmulator(checks=checks)
+    async with served(TelegramEmulator(checks=checks)) as emulator:
+        yield emulator
+    if emulator.problems:
+        raise UnfitError(emulator.problems)
+
+
+Emulator = TypeVar("Emulator", bound=TelegramEmulator)
+
+
+@asynccontextmanager
+async def served(emulator: Emulator) -> AsyncIterator[Emulator]:
+    """Let an emulator answer on a port of the system's choice."""
     application = web.Application()
     application.router.add_route("*", "/bot{token}/{method}", emulator.answer)
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.1)
@@ -341,8 +352,6 @@ async def open_telegram_emulator(*, checks: bool = True) -> AsyncIterator[Telegr
     finally:
         await emulator.stop_posting()
         await runner.cleanup()
-    if emulator.problems:
-        raise UnfitError(emulator.problems)
 
 
 async def _parameters(request: web.Request) -> dict[str, Any]:
