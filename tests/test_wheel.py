@@ -12,11 +12,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.fixture(scope="module")
-def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An interpreter whose environment has the wheel and, from here, the libraries alone: not the checkout."""
-    home = tmp_path_factory.mktemp("wheel")
-    _run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(home), cwd=ROOT)
+def installed(source: Path, home: Path) -> Path:
+    """An interpreter whose environment has the wheel of a folder and, from here, the libraries alone."""
+    _run(sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(home), cwd=source)
     _run(sys.executable, "-m", "venv", "--without-pip", str(home / "venv"), cwd=home)
     found = home / "venv" / "bin" / "python"
     (wheel,) = home.glob("*.whl")
@@ -24,6 +22,12 @@ def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (packages,) = (home / "venv").glob("lib/python*/site-packages")
     (packages / "libraries.pth").write_text(sysconfig.get_path("purelib"))
     return found
+
+
+@pytest.fixture(scope="module")
+def python(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An interpreter that does not know the checkout."""
+    return installed(ROOT, tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.mark.parametrize(
