@@ -86,12 +86,12 @@ async def _measured() -> list[dict[str, object]]:
 async def _compared(name: str, ours: Client, constant: Constant, asked: Asked, limit: float) -> dict[str, object]:
     own, fixed = await _least(lambda: _round(ours, asked), lambda: _round(constant, asked))
     return {
-        "benchmark": name,
-        "microseconds": round(own * 1e6),
-        "constant_microseconds": round(fixed * 1e6),
+        "what": name,
+        "us": round(own * 1e6),
+        "beside_us": round(fixed * 1e6),
         "ratio": round(own / fixed, 2),
-        "limit": limit,
-        "passes": own / fixed <= limit,
+        "at_most": limit,
+        "met": own / fixed <= limit,
     }
 
 
@@ -99,7 +99,7 @@ async def _kept(client: Client) -> dict[str, object]:
     await _feed(client, [_explain(number) for number in range(CARDS)])
     store = client._connection._view_store
     kept = len(store._views) + len(store._synced_message_views) + len(store._modals)
-    return {"benchmark": f"entries in the view store after {CARDS} cards", "kept": kept, "limit": 0, "passes": not kept}
+    return {"what": f"entries in the view store after {CARDS} cards", "count": kept, "at_most": 0, "met": not kept}
 
 
 async def _burst(client: Client) -> dict[str, object]:
@@ -107,10 +107,10 @@ async def _burst(client: Client) -> dict[str, object]:
     await _feed(client, [_explain(number) for number in range(BURST)], batch=BURST)
     seconds = time.perf_counter() - began
     return {
-        "benchmark": f"{BURST} interactions in one turn of the loop, until the last is answered",
+        "what": f"{BURST} interactions in one turn of the loop, until the last is answered",
         "seconds": round(seconds, 2),
-        "limit_seconds": BURST_SECONDS,
-        "passes": seconds < BURST_SECONDS,
+        "at_most": BURST_SECONDS,
+        "met": seconds < BURST_SECONDS,
     }
 
 

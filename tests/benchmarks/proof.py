@@ -1,16 +1,10 @@
-"""What must hold for the whole: start, memory, replays, and a hundred thousand questions.
-
-`python -m tests.benchmarks proof`; the schemas of the platforms are held against where API_SPECS names their folder.
-"""
+"""What must hold for the whole: start, memory, replays: `python -m tests.benchmarks proof`."""
 
 from __future__ import annotations
 
 import asyncio
-import gc
 import json
-import logging
 import os
-import random
 import resource
 import shutil
 import signal
@@ -18,43 +12,26 @@ import socket
 import sys
 import tempfile
 import time
-from collections import Counter
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from itertools import cycle, islice
 from pathlib import Path
 from typing import Any
 
 from aiohttp import ClientSession
 
-from bot.answers.card import Answer
-from bot.answers.dispatcher import Dispatcher
 from bot.app.answers import open_answers
-from bot.question import Asker
-from bot.surfaces.discord.render import render as render_discord
-from bot.surfaces.discord.render import request as discord_request
-from bot.surfaces.telegram.quiz import render_quiz
-from bot.surfaces.telegram.render import render as render_telegram
-from bot.surfaces.terminal.render import Page
-from bot.surfaces.terminal.render import render as render_terminal
-from tests.benchmarks.mix import Asked, FailingPreferences, Mix
 from tests.benchmarks.reading import write_entries
 from tests.benchmarks.telegram import UPDATES, _own_webhook, _Peer, _peer, _questions
-from tests.emulators.discord import specification
 from tests.emulators.discord.server import open_server
 from tests.emulators.telegram.bot import SECRET
 from tests.emulators.telegram.people import says
-from tests.emulators.telegram.rules import schema_problems
 from tests.emulators.telegram.server import TOKEN, open_telegram_emulator
 
 ROOT = Path(__file__).parents[2]
 ENTRIES = 1_000
-SEED = 20261130
-QUESTIONS, WARM_UP = 100_000, 10_000
-SCHEMAS_EVERY = 20
 STARTS = 3
-MOST_SECONDS, MOST_MEGABYTES, MOST_GROWTH = 3.0, 200.0, 1.1
+MOST_SECONDS, MOST_MEGABYTES = 3.0, 200.0
 LEAST_REPLAY_RATIO, SENDS_A_SECOND, LEAST_CAPACITY = 3.0, 30, 20.0
 
 
@@ -69,9 +46,6 @@ def measure() -> Iterator[dict[str, object]]:
         shutil.rmtree(home / "cache")
         yield asyncio.run(_memory(home))
     yield from asyncio.run(_webhook())
-    yield asyncio.run(_questions_asked(FailingPreferences(random.Random(SEED)), QUESTIONS))
-    gone = FailingPreferences(random.Random(SEED), share=1.0)
-    yield asyncio.run(_questions_asked(gone, QUESTIONS // 20)) | {"what": "answers while the database is gone"}
 
 
 async def _ready(home: Path, which: str) -> dict[str, object]:
@@ -155,76 +129,6 @@ async def _replay(peer: _Peer, url: str, updates: list[dict[str, Any]]) -> float
     async with peer.client.post(f"{peer.url}/drive", json=order) as response:
         assert await response.json() == {"200": len(updates)}
     return (time.process_time() - before) / len(updates) * 1e6
-
-
-@dataclass(slots=True)
-class Tally:
-    """What came of the questions."""
-
-    results: Counter[str] = field(default_factory=Counter)
-    failures: Counter[str] = field(default_factory=Counter)
-    wrong: list[str] = field(default_factory=list)
-    refused: Counter[str] = field(default_factory=Counter)
-    exact: int = 0
-
-
-async def _questions_asked(preferences: FailingPreferences, count: int) -> dict[str, object]:
-    logging.getLogger("bot").setLevel(logging.CRITICAL)  # each failure of the database would be logged
-    plain = open_answers()
-    dispatcher = Dispatcher(plain.knowledge, plain.phrasebook, preferences, random.Random(SEED))
-    dispatcher.knowledge.warm()
-    mix, tally = Mix(dispatcher.knowledge.glossary, random.Random(SEED)), Tally()
-    started, warm = time.process_time(), 0.0
-    for number in range(count):
-        if number == min(WARM_UP, count // 10):
-            warm = _resident(os.getpid())
-        await _ask(dispatcher, mix, mix.draw(), tally, holds=number % SCHEMAS_EVERY == 0)
-    gc.collect()
-    growth = _resident(os.getpid()) / warm
-    return {
-        "what": "questions from a seeded mix, rendered for their surface",
-        "questions": count,
-        "us_each": round((time.process_time() - started) / count * 1e6),
-        "results": dict(tally.results),
-        "unhandled": dict(tally.failures),
-        "exact_names": tally.exact,
-        "wrong_entries": tally.wrong[:10],
-        "refused_by_schemas": dict(tally.refused) if specification.is_there() else "API_SPECS is not set",
-        "memory_ratio": round(growth, 3),
-        "at_most": MOST_GROWTH,
-        "met": not (tally.failures or tally.wrong or tally.refused) and growth <= MOST_GROWTH,
-    }
-
-
-async def _ask(dispatcher: Dispatcher, mix: Mix, asked: Asked, tally: Tally, *, holds: bool) -> None:
-    try:
-        answer = await dispatcher.answer(asked.question, asked.asker)
-        tally.refused.update(_rendered(dispatcher, answer, asked.asker, holds=holds))
-        mix.press_later(answer)
-    except Exception as failure:
-        tally.failures[f"{type(asked.question).__name__}: {failure!r}"[:200]] += 1
-        return
-    tally.results[answer.result.value] += 1
-    if asked.must_find:
-        tally.exact += 1
-        if answer.slug != asked.must_find:
-            tally.wrong.append(f"{asked.question} for {asked.must_find} found {answer.slug}")
-
-
-def _rendered(dispatcher: Dispatcher, answer: Answer, asker: Asker, *, holds: bool) -> list[str]:
-    """Render it; what the published schemas object to."""
-    say = dispatcher.phrasebook.speak(answer.locale)
-    if asker.surface == "terminal":
-        render_terminal(answer, Page())
-        return []
-    if asker.surface == "discord":
-        sent = discord_request(render_discord(answer, say, public=asker.public))
-        return specification.problems(sent["method"], sent["path"], sent["body"]) if holds else []
-    if answer.quiz:
-        poll = render_quiz(answer.quiz, say, "plainterms_bot", public=asker.public)
-        return schema_problems("sendPoll", {"chat_id": 1, **poll}) if holds else []
-    message = render_telegram(answer, say, public=asker.public)
-    return schema_problems("sendMessage", {"chat_id": 1, **message}) if holds else []
 
 
 @asynccontextmanager

@@ -54,12 +54,12 @@ def _reading(home: Path) -> dict[str, object]:
     loader, own = _least(lambda: _load(paths), lambda: read_glossary(home))
     assert len(read_glossary(home).glossary.entries) == ENTRIES
     return {
-        "benchmark": f"read {ENTRIES} entries",
+        "what": f"read {ENTRIES} entries",
         "seconds": round(own, 3),
-        "loader_seconds": round(loader, 3),
+        "beside_seconds": round(loader, 3),
         "ratio": round(own / loader, 2),
-        "limit_seconds": round(RATIO_LIMIT * loader + SECONDS_ON_TOP, 3),
-        "passes": own <= RATIO_LIMIT * loader + SECONDS_ON_TOP,
+        "at_most": round(RATIO_LIMIT + SECONDS_ON_TOP / loader, 2),
+        "met": own <= RATIO_LIMIT * loader + SECONDS_ON_TOP,
     }
 
 
@@ -76,10 +76,10 @@ def _checking(home: Path) -> dict[str, object]:
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
     return {
-        "benchmark": f"check {ENTRIES} entries, the whole process",
+        "what": f"check {ENTRIES} entries, the whole process",
         "seconds": round(seconds, 2),
-        "limit_seconds": CHECK_LIMIT,
-        "passes": seconds < CHECK_LIMIT,
+        "at_most": CHECK_LIMIT,
+        "met": seconds < CHECK_LIMIT,
     }
 
 

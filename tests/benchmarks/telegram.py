@@ -13,7 +13,7 @@ import sys
 import time
 from asyncio.subprocess import PIPE
 from collections import defaultdict
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from itertools import cycle, islice
 from statistics import median
@@ -50,8 +50,16 @@ Handle = Callable[[dict[str, Any]], Awaitable[object]]
 
 def measure() -> Iterator[dict[str, Any]]:
     """Each figure as a row: its name, what was measured, and the bound it should keep."""
-    for measured in (_explain, _webhook, _inline, _blocked_webhook, _blocked_polling, _burst):
-        yield {"benchmark": f"telegram{measured.__name__}", **asyncio.run(measured())}
+    figures: Mapping[str, Callable[[], Coroutine[Any, Any, dict[str, Any]]]] = {
+        "/explain, beside a handler that sends the same finished card": _explain,
+        "a webhook update with its answer, beside the library's own server": _webhook,
+        "an inline query over 1,000 entries, beside fixed results": _inline,
+        "waiting while another chat is stuck, beside when none is (webhook)": _blocked_webhook,
+        "waiting while another chat is stuck, beside when none is (polling)": _blocked_polling,
+        "3,000 updates at once: none lost, each chat's in order": _burst,
+    }
+    for what, measured in figures.items():
+        yield {"what": what, **asyncio.run(measured())}
 
 
 async def _explain() -> dict[str, Any]:
@@ -158,7 +166,7 @@ async def _burst() -> dict[str, Any]:
         "lost": lost,
         "orders": len(orders),
         "seconds": round(seconds, 2),
-        "kept": not lost and len(orders) == 1,
+        "met": not lost and len(orders) == 1,
     }
 
 
@@ -305,7 +313,7 @@ def _multiplied(entries: Iterable[Entry], count: int) -> Iterator[Entry]:
 
 def _ratio(ours: float, other: float, at_most: float) -> dict[str, Any]:
     ratio = round(ours / other, 3)
-    return {"us": round(ours), "beside_us": round(other), "ratio": ratio, "at_most": at_most, "kept": ratio <= at_most}
+    return {"us": round(ours), "beside_us": round(other), "ratio": ratio, "at_most": at_most, "met": ratio <= at_most}
 
 
 if __name__ == "__main__":
