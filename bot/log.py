@@ -70,7 +70,7 @@ class PlainLine(logging.Formatter):
 
     def formatException(self, ei: Any) -> str:  # noqa: N802  # logging's name
         """The traceback, no line of which can be taken for a record."""
-        return "\n".join(f"    {line}" for line in super().formatException(ei).split("\n"))
+        return "\n".join(f"    {line}" for line in _impersonal(super().formatException(ei)).split("\n"))
 
 
 def set_up_logging(level: str = "INFO", form: str = "text", secrets: Collection[str] = ()) -> None:
@@ -81,6 +81,11 @@ def set_up_logging(level: str = "INFO", form: str = "text", secrets: Collection[
     logging.basicConfig(level=level, handlers=[stream], force=True)
     for name in _QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
+
+
+def _impersonal(traceback: str) -> str:
+    """A traceback without what SQLAlchemy shows of a failed statement's values, since they name persons."""
+    return "\n".join(line for line in traceback.split("\n") if not line.startswith("[parameters: "))
 
 
 def _shown(control: re.Match[str]) -> str:
@@ -97,7 +102,11 @@ def _referred(record: logging.LogRecord) -> bool:
 def _json_lines() -> logging.Formatter:
     from pythonjsonlogger.json import JsonFormatter  # noqa: PLC0415  # needed only where it is asked for
 
-    return JsonFormatter(
+    class JsonLine(JsonFormatter):
+        def formatException(self, ei: Any) -> str:  # noqa: N802  # logging's name
+            return _impersonal(str(super().formatException(ei)))
+
+    return JsonLine(
         "%(asctime)s %(levelname)s %(name)s %(message)s",
         rename_fields={"asctime": "time", "levelname": "level", "name": "room"},
     )

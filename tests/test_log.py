@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +15,8 @@ from bot.answers.dispatcher import Dispatcher
 from bot.app.observed import ObservedDispatcher, log_outcome
 from bot.log import begin_question, pseudonym, reference, set_up_logging
 from bot.question import Asker, Explain
+from bot.store.preferences import StoredPreferences
+from bot.store.store import open_store
 from tests.hand_clock import HandClock
 
 TOKEN = "1234567890:" + "AbC-_9" * 6
@@ -105,6 +110,23 @@ def test_whatever_is_logged_under_a_question_bears_its_reference(form: str, caps
     assert known in first
     assert known not in second
     assert "named" in second
+
+
+@pytest.mark.usefixtures("_restored")
+@pytest.mark.parametrize("form", ["text", "json"])
+async def test_a_statement_that_fails_is_told_without_whom_it_was_about(
+    dispatcher: Dispatcher, clock: HandClock, tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    set_up_logging("INFO", form)
+    async with open_store(f"sqlite:///{tmp_path}/test.db", clock) as store:
+        dispatcher.preferences = StoredPreferences(store, clock)
+        with closing(sqlite3.connect(tmp_path / "test.db")) as meddling:
+            meddling.execute("DROP TABLE person_preference")
+        await dispatcher.answer(Explain("trainium"), Asker("telegram", PERSON, chat=PERSON))
+    written = capsys.readouterr().err
+    assert "no such table: person_preference" in written
+    assert "[SQL: SELECT" in written
+    assert PERSON not in written
 
 
 def test_a_pseudonym_tells_persons_apart_and_does_not_show_them() -> None:
