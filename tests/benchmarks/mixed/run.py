@@ -12,7 +12,7 @@ import random
 import re
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Protocol
@@ -22,6 +22,7 @@ from aiohttp import ClientSession, DummyCookieJar, TCPConnector
 from bot.answers.knowledge import heading
 from bot.glossary.glossary import Glossary
 from bot.glossary.reading import read_glossary
+from bot.language.locale import Locale
 from bot.language.phrasebook import Phrasebook
 from bot.settings import content_folder
 from tests.benchmarks.mixed import discord as discord_side
@@ -74,15 +75,15 @@ class Tally:
         return self.memory[-1] / self.memory[0]
 
 
-async def run(home: Path, count: int, warm_up: int, seed: int, *, store_faults: float = FAULT_SHARE) -> Tally:
+async def run(home: Path, count: int, warm_up: int, seed: int, terminals: Sequence[Locale] = LOCALES) -> Tally:
     """Ask so many questions of a product whose database and log lie in the folder."""
     glossary = read_glossary(content_folder("entries")).glossary
     own_before, before, tally = time.process_time(), cpu_of_children(), Tally()
     async with (
         telegram_server.served(telegram_side.BotApi()) as telegram,
         discord_server.served(discord_side.Discord()) as discord,
-        open_conversations(home / "log") as conversations,
-        serving(home, telegram.url, discord.url, (PRODUCT, str(store_faults), str(seed))) as (url, process),
+        open_conversations(home / "log", terminals) as conversations,
+        serving(home, telegram.url, discord.url, (PRODUCT, str(FAULT_SHARE), str(seed))) as (url, process),
         ClientSession(connector=TCPConnector(limit=0), cookie_jar=DummyCookieJar()) as client,
     ):
         await telegram.until(lambda: bool(telegram.secret))

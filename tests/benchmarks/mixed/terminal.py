@@ -8,15 +8,15 @@ import random
 import re
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import AsyncIterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from bot.language.locale import Locale
 from tests.benchmarks.mixed.process import ROOT
 from tests.benchmarks.mixed.seen import Seen
-from tests.benchmarks.mixed.words import LOCALES, Asked, Form
+from tests.benchmarks.mixed.words import Asked, Form
 
 PROMPT = b"\n> "
 _NUMBERED = re.compile(r"\[(\d+)\] ")
@@ -37,6 +37,12 @@ class Conversation:
             self.process.stdin.write(line + b"\n")
             return (await self.process.stdout.readuntil(PROMPT)).decode()
 
+    async def end(self) -> None:
+        """End the input."""
+        assert self.process.stdin
+        self.process.stdin.close()
+        await self.process.communicate()
+
 
 class TerminalPeople:
     """Whoever types."""
@@ -56,22 +62,28 @@ class TerminalPeople:
         if not written.strip() or written.strip().lower() in {b"/quit", b"/exit", b"/q"}:
             written = b"?"
         try:
-            text = await self._conversations[asked.locale].say(written)
+            text = await self._conversation(asked.locale).say(written)
         except (asyncio.IncompleteReadError, ConnectionError):
             return Seen(failure="the conversation ended")
         self._buttons = max((int(number) for number in _NUMBERED.findall(text)), default=0)
         return Seen((text,))
 
+    def _conversation(self, locale: Locale) -> Conversation:
+        """Hers, or any other where there is none in her language."""
+        return self._conversations.get(locale) or next(iter(self._conversations.values()))
+
 
 @asynccontextmanager
-async def open_conversations(log: Path) -> AsyncIterator[Mapping[Locale, Conversation]]:
+async def open_conversations(log: Path, locales: Sequence[Locale]) -> AsyncIterator[Mapping[Locale, Conversation]]:
     """One for each language; what they write to standard error goes to the log."""
-    async with AsyncExitStack() as stack:
-        yield {locale: await stack.enter_async_context(_open(locale, log)) for locale in LOCALES}
+    conversations = await asyncio.gather(*(_begin(locale, log) for locale in locales))
+    try:
+        yield dict(zip(locales, conversations, strict=True))
+    finally:
+        await asyncio.gather(*(conversation.end() for conversation in conversations))
 
 
-@asynccontextmanager
-async def _open(locale: Locale, log: Path) -> AsyncIterator[Conversation]:
+async def _begin(locale: Locale, log: Path) -> Conversation:
     environment = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8"}
     with log.open("a") as errors:
         process = await asyncio.create_subprocess_exec(
@@ -83,11 +95,6 @@ async def _open(locale: Locale, log: Path) -> AsyncIterator[Conversation]:
             stderr=errors,
             limit=2**20,
         )
-    assert process.stdin
     assert process.stdout
     await process.stdout.readuntil(PROMPT)
-    try:
-        yield Conversation(process)
-    finally:
-        process.stdin.close()
-        await process.communicate()
+    return Conversation(process)
