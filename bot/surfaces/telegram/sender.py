@@ -152,7 +152,8 @@ class Sender:
         if refusal is Refusal.TOKEN:
             self.token_refused.set()
         level = logging.INFO if refusal in _EXPECTED else logging.WARNING
-        _log.log(level, "not sent: %s (%s)", refusal, error, extra={"action": "telegram_refused"})
+        said = type(error).__name__ if isinstance(error, ChatMigrated) else error  # its text tells the group's number
+        _log.log(level, "not sent: %s (%s)", refusal, said, extra={"action": "telegram_refused"})
         return NotSentError(refusal)
 
 

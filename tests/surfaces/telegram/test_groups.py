@@ -219,10 +219,15 @@ async def test_an_answer_follows_a_group_that_has_just_moved(bot: Running) -> No
     assert "reply_parameters" not in calls[1].parameters
 
 
-async def test_a_group_that_moves_for_ever_is_followed_once(bot: Running) -> None:
+async def test_a_group_that_moves_for_ever_is_followed_once_and_its_number_is_in_no_log(
+    bot: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("INFO")
     refusal = RefusalError(400, "Bad Request: group chat was upgraded", {"migrate_to_chat_id": -100_055})
     bot.telegram.fail("sendMessage", refusal, times=9)
     assert len(await bot.after(says("/explain trainium", chat=Chat(-55, "group")))) == 2
+    assert "the group became a supergroup (ChatMigrated)" in caplog.text
+    assert "100055" not in caplog.text
 
 
 @pytest.mark.parametrize("first", ["the old group", "the new one"])
