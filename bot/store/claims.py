@@ -20,16 +20,19 @@ _log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def claimed(store: Store, clock: Clock, names: Sequence[str], refusal: str) -> AsyncIterator[None]:
+async def claimed(
+    store: Store, clock: Clock, names: Sequence[str], refusal: str, *, shared: bool = False
+) -> AsyncIterator[None]:
     """Hold these names, alone among all servers on the database. OperatorError with `refusal` if another holds one.
 
+    `shared` holds them together with others that share them, and against whoever would hold one alone.
     However a server ends, what it held is free at once. While the database is away nothing is refused; who finds a
     name taken when it is back says so in the log. On a database that is for one server alone there is nothing to hold.
     """
     if not store.is_shared:
         yield
         return
-    holder = _Holder(store, clock, names, refusal)
+    holder = _Holder(store, clock, names, refusal, shared)
     holding = asyncio.create_task(holder.run(), name="claims")
     try:
         if not await holder.first_answer:
@@ -48,6 +51,7 @@ class _Holder:
     clock: Clock
     names: Sequence[str]
     refusal: str
+    shared: bool
     first_answer: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     async def run(self) -> None:
@@ -63,7 +67,7 @@ class _Holder:
 
     async def _take(self, connection: Lasting) -> bool:
         for name in self.names:
-            if not await connection.claim(_key(name)):
+            if not await connection.claim(_key(name), shared=self.shared):
                 self._answer(False)
                 _log.error("%s", self.refusal, extra={"action": "claims"})
                 return False

@@ -77,8 +77,8 @@ class Database(ABC):
         """While this is held, no other server changes the tables."""
         yield
 
-    def trying_to_claim(self) -> TextClause:
-        """A query for whether `key` could be claimed for as long as its connection lasts."""
+    def trying_to_claim(self, *, shared: bool) -> TextClause:  # noqa: ARG002  # for who can
+        """A query for whether `key` could be claimed for as long as its connection lasts, alone or with its like."""
         raise StoreError(f"{self.name} is for one server alone")
 
     @abstractmethod
@@ -259,9 +259,9 @@ class Postgresql(Database):
             with connection.begin():
                 connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _CHANGING_TABLES})
 
-    def trying_to_claim(self) -> TextClause:
+    def trying_to_claim(self, *, shared: bool) -> TextClause:
         """By an advisory lock."""
-        return text("SELECT pg_try_advisory_lock(:key)")
+        return text(f"SELECT pg_try_advisory_lock{'_shared' if shared else ''}(:key)")
 
     def last_number(self, connection: Connection, column: Column[Any]) -> int:
         """From the column's sequence."""

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
-from sqlalchemy import Connection, TextClause, text
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.exc import TimeoutError as NoConnectionError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -80,7 +80,7 @@ class Store:
         async with self._connected() as connection:
             await connection.execution_options(**self._database.outside)
             try:
-                yield Lasting(connection, self._database.trying_to_claim())
+                yield Lasting(connection, self._database)
             finally:
                 await connection.invalidate()
 
@@ -136,11 +136,12 @@ class Lasting:
     """A connection that claims."""
 
     connection: AsyncConnection
-    trying: TextClause
+    database: Database
 
-    async def claim(self, key: int) -> bool:
-        """Whether the key, 64 bits with a sign, is this connection's from now on."""
-        return bool((await self.connection.execute(self.trying, {"key": key})).scalar())
+    async def claim(self, key: int, *, shared: bool = False) -> bool:
+        """Whether the key, 64 bits with a sign, is this connection's from now on, alone or with others that share."""
+        trying = self.database.trying_to_claim(shared=shared)
+        return bool((await self.connection.execute(trying, {"key": key})).scalar())
 
     async def check(self) -> None:
         """DBAPIError if the connection has ended."""

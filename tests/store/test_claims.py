@@ -29,6 +29,21 @@ async def test_a_name_is_held_by_one_server_and_free_when_it_ends(postgresql_url
             pass
 
 
+async def test_a_name_is_shared_by_many_or_held_by_one(postgresql_url: str, clock: HandClock) -> None:
+    async with open_store(postgresql_url, clock) as first, open_store(postgresql_url, clock) as second:
+        async with (
+            claimed(first, clock, ["updates"], REFUSAL, shared=True),
+            claimed(second, clock, ["updates"], REFUSAL, shared=True),
+        ):
+            with pytest.raises(OperatorError, match=REFUSAL):
+                async with claimed(second, clock, ["updates"], REFUSAL):
+                    pass
+        async with claimed(second, clock, ["updates"], REFUSAL):
+            with pytest.raises(OperatorError, match=REFUSAL):
+                async with claimed(first, clock, ["updates"], REFUSAL, shared=True):
+                    pass
+
+
 async def test_on_a_database_for_one_there_is_nothing_to_claim(sqlite_url: str, clock: HandClock) -> None:
     async with (
         open_store(sqlite_url, clock) as store,
