@@ -153,8 +153,8 @@ async def settle(ledger: Ledger, done: Done, *, resends: bool) -> None:  # noqa:
         case Sent():
             await _settle_sent(ledger, done)
         case Gone(fault):
-            await ledger.gone(delivery, fault)
-            _log.info("a subscription on %s has ended: %s", delivery.place.surface, fault, extra=_ENDED)
+            if await ledger.gone(delivery, fault):
+                _log.info("a subscription on %s has ended: %s", delivery.place.surface, fault, extra=_ENDED)
         case Forbidden(fault):
             if await ledger.forbidden(delivery, fault, PATIENCE_DAYS):
                 _log.info("a subscription on %s has ended: %s", delivery.place.surface, fault, extra=_ENDED)

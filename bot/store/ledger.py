@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Any
 
-from sqlalchemy import delete, select, update
+from sqlalchemy import Row, delete, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.language.locale import Locale
@@ -18,6 +19,8 @@ FAILURES_THAT_STOP = 20
 """A broadcast of which so many fail and none arrives is at fault itself, and stops."""
 
 _LONGEST_FAULT = 200
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +50,11 @@ class Delivery:
 
 @dataclass(frozen=True, slots=True)
 class Ledger:
-    """What can be written about deliveries by one server; `now` is the transaction's moment, seconds since 1970."""
+    """What can be written about deliveries by one server; `now` is the transaction's moment, seconds since 1970.
+
+    What came of a delivery is written down only if it is still this server's: nothing is counted, and no subscription
+    changed, for one that another server has taken over or that its reader has had forgotten.
+    """
 
     connection: AsyncConnection
     now: int
@@ -75,34 +82,35 @@ class Ledger:
 
     async def sent(self, delivery: Delivery, circle: int, position: str) -> None:
         """It arrived, and the place's order has come this far."""
-        await self._close(delivery, "sent", "sent")
-        moved_on = {"circle": circle, "position": position, "troubled": None}
-        await self._change_subscription(delivery, **moved_on)
+        if await self._close(delivery, "sent", "sent"):
+            moved_on = {"circle": circle, "position": position, "troubled": None}
+            await self._change_subscription(delivery, **moved_on)
 
     async def failed(self, delivery: Delivery, fault: str) -> bool:
         """The message itself was refused. Whether that shows that the whole broadcast is at fault: then it stops."""
-        sent, failed = await self._close(delivery, "failed", "failed", fault)
-        is_hopeless = not sent and failed >= FAILURES_THAT_STOP
+        counts = await self._close(delivery, "failed", "failed", fault)
+        is_hopeless = counts is not None and not counts.sent and counts.failed >= FAILURES_THAT_STOP
         if is_hopeless:
             await self.stop(delivery.place.surface, delivery.kind, delivery.issue, "failing")
         return is_hopeless
 
-    async def gone(self, delivery: Delivery, fault: str) -> None:
-        """Nobody is there any more: the subscription ends, and with it all that is still owed to it."""
-        await self._close(delivery, "failed", "gone", fault)
+    async def gone(self, delivery: Delivery, fault: str) -> bool:
+        """Nobody is there any more: the subscription ends, and with it all that is still owed to it. Whether it did."""
+        if not await self._close(delivery, "failed", "gone", fault):
+            return False
         await self._change_subscription(delivery, state="ended", ended=self._today)
         owed = OUTBOX.c.subscription == delivery.subscription
         await self.connection.execute(delete(OUTBOX).where(in_state(OUTBOX, "pending"), owed))
+        return True
 
     async def forbidden(self, delivery: Delivery, fault: str, patience_days: int) -> bool:
         """The bot may not write there. Whether that has lasted so long that the subscription has ended."""
         troubled = select(SUBSCRIPTION.c.troubled).filter_by(id=delivery.subscription)
         since: date | None = (await self.connection.execute(troubled)).scalar()
         if since and (self._today - since).days >= patience_days:
-            await self.gone(delivery, fault)
-            return True
-        await self._close(delivery, "failed", "gone", fault)
-        await self._change_subscription(delivery, troubled=since or self._today)
+            return await self.gone(delivery, fault)
+        if await self._close(delivery, "failed", "gone", fault):
+            await self._change_subscription(delivery, troubled=since or self._today)
         return False
 
     async def again(self, delivery: Delivery, seconds: float, fault: str | None = None, *, counts: bool = True) -> None:
@@ -119,12 +127,13 @@ class Ledger:
 
         Where there is one already, it stays, and the one that would move ends.
         """
+        if not await self._change(delivery, state="pending", moved=True):
+            return
         there = {"surface": delivery.place.surface, "place": to, "kind": delivery.kind.value}
         if (await self.connection.execute(select(SUBSCRIPTION.c.id).filter_by(**there))).first():
             await self.connection.execute(delete(SUBSCRIPTION).filter_by(id=delivery.subscription))
             return
         await self._change_subscription(delivery, place=to, shared=to if delivery.place.shared else None)
-        await self._change(delivery, state="pending", moved=True)
 
     async def stop(self, surface: str, kind: str, issue: str, reason: str) -> None:
         """Stop a broadcast: what of it is pending waits, and what is still to be listed will."""
@@ -139,20 +148,28 @@ class Ledger:
     def _today(self) -> date:
         return datetime.fromtimestamp(self.now, UTC).date()
 
-    async def _close(self, delivery: Delivery, state: str, counter: str, fault: str | None = None) -> tuple[int, int]:
-        """Note the end of a delivery and count it; how many of its broadcast have arrived and have failed so far."""
-        await self._change(delivery, state=state, fault=fault and fault[:_LONGEST_FAULT])
+    async def _close(
+        self, delivery: Delivery, state: str, counter: str, fault: str | None = None
+    ) -> Row[tuple[int, int]] | None:
+        """Note the end of a delivery and count it; how many of its broadcast were `sent` and `failed` so far."""
+        if not await self._change(delivery, state=state, fault=fault and fault[:_LONGEST_FAULT]):
+            return None
         broadcast = {"surface": delivery.place.surface, "kind": delivery.kind.value, "issue": delivery.issue}
         first = insert(BROADCAST).values(**broadcast, begun=self._today, **{counter: 1})
         counted = first.on_conflict_do_update(
             index_elements=list(BROADCAST.primary_key), set_={counter: BROADCAST.c[counter] + 1}
         )
-        row = (await self.connection.execute(counted.returning(BROADCAST.c.sent, BROADCAST.c.failed))).one()
-        return row.sent, row.failed
+        return (await self.connection.execute(counted.returning(BROADCAST.c.sent, BROADCAST.c.failed))).one()
 
-    async def _change(self, delivery: Delivery, **values: Any) -> None:
+    async def _change(self, delivery: Delivery, **values: Any) -> bool:
+        """Whether it is still as it was claimed; by its attempts, since one server may come to claim it again."""
         key = {"subscription": delivery.subscription, "issue": delivery.issue}
-        await self.connection.execute(update(OUTBOX).filter_by(**key).values(**values))
+        claimed = {"state": "sending", "replica": self.replica, "attempts": delivery.attempts}
+        changed = update(OUTBOX).filter_by(**key, **claimed).values(**values)
+        is_ours = (await self.connection.execute(changed)).rowcount == 1
+        if not is_ours:
+            _log.warning("what came of a delivery on %s is left to others", delivery.place.surface, extra=_TAKEN_OVER)
+        return is_ours
 
     async def _change_subscription(self, delivery: Delivery, **values: Any) -> None:
         await self.connection.execute(update(SUBSCRIPTION).filter_by(id=delivery.subscription).values(**values))
@@ -171,3 +188,6 @@ def _delivery(taken: Any, owner: Any) -> Delivery:
         taken.attempts,
         taken.moved,
     )
+
+
+_TAKEN_OVER = {"action": "delivery_taken_over"}

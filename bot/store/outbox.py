@@ -35,17 +35,18 @@ class Owed:
 
 
 class Outbox:
-    """The outbox of one database."""
+    """The outbox of one database; what is claimed from it belongs to the server of that name."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, replica: str | None = None) -> None:
         self._store = store
         self._clock = clock
+        self._replica = replica
 
     @asynccontextmanager
     async def ledger(self) -> AsyncIterator[Ledger]:
         """One transaction; StoreError if it could not be done, and then nothing of it was."""
         async with self._store.writing() as connection:
-            yield Ledger(connection, self._now)
+            yield Ledger(connection, self._now, self._replica)
 
     async def hours(self) -> Sequence[Hour]:
         """All hours that active subscriptions want."""
@@ -72,13 +73,21 @@ class Outbox:
         async with self._store.writing() as connection:
             return int((await connection.execute(late.values(state="skipped"))).rowcount)
 
-    async def recover(self, *, resend: bool) -> int:
-        """Take back what a process that has ended was sending: to be sent again, or never, since it may have arrived.
+    async def due(self) -> Sequence[str]:
+        """The surfaces on which something is due."""
+        waits = (in_state(OUTBOX, "pending"), OUTBOX.c.due <= self._now, OUTBOX.c.expires > self._now)
+        async with self._store.reading() as connection:
+            return (await connection.execute(select(OUTBOX.c.surface).where(*waits).distinct())).scalars().all()
 
-        Only for who is alone in draining the outbox.
+    async def recover(self, living: Select[tuple[str]] | None = None, *, resend: bool) -> int:
+        """Take back what servers that have ended were sending: to be sent again, or never, since it may have arrived.
+
+        `living` finds the names of those that go on; without it nobody does, for who is alone in draining the outbox.
         """
-        state = "pending" if resend else "unknown"
         interrupted = update(OUTBOX).where(in_state(OUTBOX, "sending"))
+        if living is not None:
+            interrupted = interrupted.where(OUTBOX.c.replica.is_(None) | OUTBOX.c.replica.not_in(living))
+        state = "pending" if resend else "unknown"
         async with self._store.writing() as connection:
             return int((await connection.execute(interrupted.values(state=state))).rowcount)
 

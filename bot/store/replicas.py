@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 
-from sqlalchemy import select
+from sqlalchemy import Select, select
 
 from bot.clock import Clock
 from bot.errors import StoreError
@@ -69,10 +69,13 @@ class Replicas:
 
     async def living(self) -> frozenset[str]:
         """The names of all that were heard of lately, this one among them. StoreError if the database is away."""
-        oldest = self._clock.now().timestamp() - self._dead_after
         async with self._store.reading() as connection:
-            rows = await connection.execute(select(REPLICA.c.replica).where(REPLICA.c.seen >= round(oldest)))
-            return frozenset({self.name, *(name for (name,) in rows)})
+            return frozenset({self.name, *(await connection.execute(self.heard())).scalars()})
+
+    def heard(self) -> Select[tuple[str]]:
+        """A query for the names of all that were heard of lately, to be asked in the statement that judges by it."""
+        oldest = self._clock.now().timestamp() - self._dead_after
+        return select(REPLICA.c.replica).where(REPLICA.c.seen >= round(oldest))
 
     async def _beat_or_tell(self) -> None:
         was_heard = self._heard_since is not None
