@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 from typing import Any
 
 import pytest
@@ -169,3 +170,15 @@ async def test_a_server_that_does_not_answer_is_not_waited_for_longer_than_allow
 async def test_a_closed_pool_says_so() -> None:
     with pytest.raises(NetworkError, match="closed"):
         await AiohttpRequest().do_request("http://127.0.0.1:1", "POST")
+
+
+async def test_a_name_that_is_not_found_is_a_server_that_is_not_reached(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def find_nothing(*_name: Any, **_hints: Any) -> Any:
+        raise socket.gaierror(socket.EAI_NONAME, "Name or service not known")
+
+    monkeypatch.setattr(asyncio.get_running_loop(), "getaddrinfo", find_nothing)
+    async with AiohttpRequest() as request:
+        with pytest.raises(NetworkError) as refused:
+            await request.do_request(f"https://api.example/bot{TOKEN}/getMe", "POST")
+    assert classify(refused.value) is Refusal.UNREACHABLE
+    assert TOKEN not in repr(refused.value)
