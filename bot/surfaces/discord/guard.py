@@ -16,6 +16,9 @@ from bot.surfaces.discord.receive import Interaction
 
 _log = logging.getLogger(__name__)
 
+PATIENCE = 10.0
+"""Seconds that an answer may take to arrive; Discord itself waits for three."""
+
 UNREACHED = (aiohttp.ClientError, TimeoutError, OSError)
 """What goes wrong on the way to Discord: its library lets most of it out as it came."""
 
@@ -97,6 +100,22 @@ class Guard:
             await self._apologise(interaction, told)
         except Exception:  # an apology that fails must not hide what it was for
             _log.warning("the apology with reference %s did not arrive", told, exc_info=True)
+
+
+async def persist(send: Callable[[], Awaitable[object]]) -> None:
+    """Answer an interaction, and once more where the connection broke: Discord takes one answer at most."""
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await send()
+    except TimeoutError:
+        raise
+    except UNREACHED:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await send()
+        except discord.HTTPException as refused:
+            if refused.code != Code.ALREADY_ACKNOWLEDGED:  # the first answer had arrived
+                raise
 
 
 def note_refusal(refused: discord.HTTPException) -> bool:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 import functools
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Sequence
 
 import discord
 
@@ -32,14 +31,12 @@ from bot.question import (
     View,
 )
 from bot.surfaces.discord import receive
-from bot.surfaces.discord.guard import UNREACHED, Code
+from bot.surfaces.discord.guard import UNREACHED, persist
 from bot.surfaces.discord.receive import Interaction, asker_of, is_on_shared_card, is_private_place
 from bot.surfaces.discord.recent import Recent
 from bot.surfaces.discord.render import Component, button, components, is_short
 
 SERVER_BUTTON = "server"
-PATIENCE = 10.0
-"""Seconds that an answer may take to arrive; Discord itself waits for three."""
 REMEMBERED_CARDS = 512
 """How many finished cards are kept, at about 10 KiB each: drawing one is a third of an answer's cost."""
 
@@ -124,7 +121,7 @@ class Replies:
         if not is_asker and not interaction.permissions.manage_messages:
             await self.say(interaction, "discord-bin-not-yours")
             return
-        await interaction.response.defer()
+        await persist(interaction.response.defer)
         await interaction.delete_original_response()
         self._recent.forget(interaction.channel_id, receive.slug_on(message))
 
@@ -176,11 +173,11 @@ class Replies:
         response = interaction.response
         ephemeral = not public and not is_private_place(interaction)
         if edits:
-            await _persist(lambda: response.edit_message(view=view))
+            await persist(lambda: response.edit_message(view=view))
         elif response.is_done():
             await interaction.followup.send(view=view, ephemeral=ephemeral)
         else:
-            await _persist(lambda: response.send_message(view=view, ephemeral=ephemeral))
+            await persist(lambda: response.send_message(view=view, ephemeral=ephemeral))
 
     def _components(
         self, interaction: Interaction, answer: Answer, question: Question | None, *, public: bool
@@ -206,22 +203,6 @@ class Replies:
         knowledge = self.dispatcher.knowledge
         slugs = dict.fromkeys(mention.slug for mention in knowledge.mentions.find(question.text))
         return [knowledge.glossary.entries[slug].wording(answer.locale).headword for slug in slugs]
-
-
-async def _persist(send: Callable[[], Awaitable[object]]) -> None:
-    """Answer an interaction, and once more where the connection broke: Discord takes one answer at most."""
-    try:
-        async with asyncio.timeout(PATIENCE):
-            await send()
-    except TimeoutError:
-        raise
-    except UNREACHED:
-        try:
-            async with asyncio.timeout(PATIENCE):
-                await send()
-        except discord.HTTPException as refused:
-            if refused.code != Code.ALREADY_ACKNOWLEDGED:  # the first answer had arrived
-                raise
 
 
 def _is_card(interaction: Interaction) -> bool:

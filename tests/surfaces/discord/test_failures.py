@@ -15,6 +15,7 @@ from tests.emulators.discord.payloads import (
     ANNA,
     BELA,
     MANAGE_MESSAGES,
+    MANAGE_SERVER,
     SERVER,
     Payload,
     Person,
@@ -196,6 +197,21 @@ async def test_an_answer_whose_connection_broke_is_sent_again(
     await ask(client, server, command(term="trainium"))
     await settled(client)
     assert [text(body).splitlines()[0] for body in server.callbacks()] == ["### Trainium"] * 2
+    assert not caplog.records
+
+
+@pytest.mark.parametrize(("pressed", "kind"), [("bin", 6), ("server", 9)])
+async def test_a_bin_and_a_form_whose_connection_broke_are_asked_for_again(
+    pressed: str, kind: int, client: Client, server: DiscordServer, caplog: pytest.LogCaptureFixture
+) -> None:
+    moderator = Person(700_000_000_000_000_011, permissions=MANAGE_MESSAGES | MANAGE_SERVER)
+    card = await ask(client, server, command(term="trainium"))
+    row = [{"type": 1, "components": [{"type": 2, "style": 2, "label": "x", "custom_id": pressed}]}]
+    server.refuse(CALLBACK, 0)
+    on = shown(card, SERVER, ANNA) if pressed == "bin" else message(row)
+    await ask(client, server, press(pressed, on, moderator))
+    await settled(client)
+    assert [body["type"] for body in server.callbacks()] == [4, kind, kind]
     assert not caplog.records
 
 
