@@ -171,14 +171,14 @@ class Judge:
 
 
 def read_log(log: Path, tally: Tally) -> None:
-    """Errors and what is no record at all are failures; warnings are counted by what they say."""
+    """Exceptions that were logged as errors, and what is no record at all, are failures; the rest is counted."""
     for line in log.read_text(encoding="utf-8", errors="replace").splitlines():
         try:
             record: dict[str, Any] = json.loads(line)
         except ValueError:
             tally.errors.append(line)
             continue
-        if record["level"] in {"ERROR", "CRITICAL"}:
+        if record["level"] == "ERROR" and ("exc_info" in record or record["room"] == "asyncio"):
             tally.errors.append(f"{record['room']}: {record['message']} {record.get('exc_info', '')[-600:]}")
         else:
-            tally.warnings[f"{record['room']}: {re.sub('[0-9]+', '…', record['message'])[:100]}"] += 1
+            tally.warnings[f"{record['level']} {record['room']}: {re.sub('[0-9]+', '…', record['message'])[:100]}"] += 1

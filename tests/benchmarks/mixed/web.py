@@ -35,7 +35,7 @@ _HOSTILE_PATHS = (
     "/en/ask?" + "&".join(f"q{number}=1" for number in range(500)),
 )
 _SITE = ("", "a-z", "c/hardware", "about", "help", "news", "news/all", "news/13", "random", "feed.xml", "settings")
-_NEUTRAL = ("/", "/robots.txt", "/sitemap.xml", "/static/style.css", "/static/nothing", "/healthz", "/hu")
+_NEUTRAL = ("/", "/robots.txt", "/sitemap.xml", "/static/style.css", "/static/nothing", "/hu")
 
 
 @dataclass(frozen=True, slots=True)
