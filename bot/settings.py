@@ -1,7 +1,7 @@
 """What the operator configures: the only reader of the environment.
 
-Every setting is an environment variable `PLAINTERMS_<NAME>`; a secret may instead stand in a file that
-`PLAINTERMS_<NAME>_FILE` names.
+Every setting is an environment variable `PLAINTERMS_<NAME>`; a secret, or the database's URL that may hold one, may
+instead stand in a file that `PLAINTERMS_<NAME>_FILE` names.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class Settings:
 
     entries: Path | None = None
     feeds: Path | None = None
-    database_url: str = "sqlite:///var/plainterms.db"
+    database_url: str = field(default="sqlite:///var/plainterms.db", repr=False)
     web_bind: Bind = Bind("127.0.0.1", 8080)
     public_url: str | None = None
     report_url: str | None = None
@@ -59,14 +59,16 @@ class Settings:
 
 
 SECRETS = frozenset({"telegram_token", "telegram_webhook_secret", "discord_token"})
+IN_FILES = SECRETS | {"database_url"}
+"""What may stand in a file; an empty file counts as unset."""
 
 
 def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
     """Read and check everything; OperatorError with all faults at once, a line each. A secret's value is never told."""
     given = _given(os.environ if environment is None else environment)
-    texts = {name: text for name, text in given.items() if name in _READERS and text != ""}
+    texts = {name: text for name, text in given.items() if name in _READERS and text}
     faults = [*_unknown(given)]
-    for name in sorted(SECRETS):
+    for name in sorted(IN_FILES):
         faults += _from_file(name, given.get(f"{name}_file"), texts)
     values: dict[str, Any] = {}
     for name, text in texts.items():
@@ -219,11 +221,16 @@ _READERS: Mapping[str, Callable[[str], Any]] = {
 
 
 def _given(environment: Mapping[str, str]) -> dict[str, str]:
-    return {name.removeprefix(PREFIX).lower(): value for name, value in environment.items() if name.startswith(PREFIX)}
+    """What is set, without the line break that a secret's file may have brought along."""
+    return {
+        name.removeprefix(PREFIX).lower(): value.strip()
+        for name, value in environment.items()
+        if name.startswith(PREFIX)
+    }
 
 
 def _unknown(given: Mapping[str, str]) -> Iterator[str]:
-    known = _READERS.keys() | {f"{name}_file" for name in SECRETS}
+    known = _READERS.keys() | {f"{name}_file" for name in IN_FILES}
     for name in sorted(given.keys() - known):
         import difflib  # noqa: PLC0415  # as above
 
@@ -239,6 +246,7 @@ def _from_file(name: str, path: str | None, values: dict[str, Any]) -> Iterator[
         yield f"{PREFIX}{name.upper()}: set it or {PREFIX}{name.upper()}_FILE, not both"
         return
     try:
-        values[name] = Path(path).read_text(encoding="utf-8").strip()
+        if text := Path(path).read_text(encoding="utf-8").strip():
+            values[name] = text
     except (OSError, UnicodeDecodeError) as refused:
         yield f"{PREFIX}{name.upper()}_FILE: cannot read {path}: {getattr(refused, 'strerror', None) or 'not UTF-8'}"

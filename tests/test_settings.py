@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from bot.errors import OperatorError
-from bot.settings import Bind, content_folder, read_settings, shows_colour, terminal_locale
+from bot.settings import IN_FILES, Bind, Settings, content_folder, read_settings, shows_colour, terminal_locale
 
 TOKEN = "1234567:" + "A" * 35
 
@@ -23,6 +23,19 @@ def test_a_secret_may_stand_in_a_file(tmp_path: Path) -> None:
     (tmp_path / "token").write_text(f"{TOKEN}\n")
     settings = read_settings({"PLAINTERMS_TELEGRAM_TOKEN_FILE": str(tmp_path / "token")})
     assert settings.telegram_token == TOKEN
+
+
+def test_the_database_with_its_password_may_stand_in_a_file(tmp_path: Path) -> None:
+    (tmp_path / "url").write_text(f"postgresql://anna:{TOKEN}@db/terms\n")
+    settings = read_settings({"PLAINTERMS_DATABASE_URL_FILE": str(tmp_path / "url")})
+    assert settings.database_url == f"postgresql://anna:{TOKEN}@db/terms"
+    assert TOKEN not in repr(settings)
+
+
+@pytest.mark.parametrize("name", sorted(IN_FILES))
+def test_an_empty_file_counts_as_unset(tmp_path: Path, name: str) -> None:
+    (tmp_path / "empty").write_text("\n")
+    assert read_settings({f"PLAINTERMS_{name.upper()}_FILE": str(tmp_path / "empty")}) == Settings()
 
 
 def test_settings_never_show_a_secret() -> None:
@@ -74,6 +87,10 @@ def test_all_faults_are_told_at_once() -> None:
     with pytest.raises(OperatorError) as told:
         read_settings({"PLAINTERMS_WEB_BIND": "x", "PLAINTERMS_LOG_LEVEL": "LOUD", "PLAINTERMS_NO": "1"})
     assert len(str(told.value).splitlines()) == 3
+
+
+def test_a_line_break_that_a_secret_brought_along_is_no_part_of_it() -> None:
+    assert read_settings({"PLAINTERMS_TELEGRAM_TOKEN": f"{TOKEN}\n"}).telegram_token == TOKEN
 
 
 def test_an_empty_setting_counts_as_unset() -> None:

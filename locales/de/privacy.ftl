@@ -1,7 +1,7 @@
 privacy-title = Datenschutz
 privacy-kept = Ich merke mir, was du auswählst: deine Sprache, deine Rolle und dein Wort des Tages mit Uhrzeit und Zeitzone. Das steht unter der Nummer deines Kontos hier, ohne Namen. Außerdem halte ich fest, welche Wörter des Tages angekommen sind.
 privacy-not = Ich speichere nicht, was du fragst, was du schreibst, wie du heißt und wen du kennst. Ein Wort ohne Eintrag kann in einem Protokoll stehen, ohne deinen Namen und deine Nummer.
-privacy-time = Was du ausgewählt hast, wird { $years } Jahre nach deiner letzten Auswahl gelöscht, ein beendetes Abo und die Vermerke über Zustellungen nach { $days } Tagen.
+privacy-time = Was du ausgewählt hast, wird { $years } Jahre nach deiner letzten Auswahl gelöscht, ein beendetes Abo, die Vermerke über Zustellungen und Sicherungskopien nach { $days } Tagen.
 privacy-rights = Unter „Meine Daten“ siehst du alles und kannst es sofort löschen lassen.
 privacy-in-private = Das geht nur dich etwas an: Frag mich im privaten Chat.
 privacy-unknown = Ich sehe hier nicht, wer du bist, also speichere ich auch nichts über dich.

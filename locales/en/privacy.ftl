@@ -1,7 +1,7 @@
 privacy-title = Privacy
 privacy-kept = I keep what you choose: your language, your role, and your daily post with its hour and time zone. It is kept under your account’s number on this platform, without a name. I also note which daily posts were delivered.
 privacy-not = I do not keep what you ask, what you write, your name or your contacts. A word that finds no entry may stand in a log, without your name and number.
-privacy-time = What you chose is deleted { $years } years after you last chose it; an ended subscription and the notes on deliveries are deleted after { $days } days.
+privacy-time = What you chose is deleted { $years } years after you last chose it; an ended subscription, the notes on deliveries and backups are deleted after { $days } days.
 privacy-rights = Under “My data” you see all of it, and can have it deleted at once.
 privacy-in-private = That is for you alone: ask me in a private chat.
 privacy-unknown = I cannot tell who you are here, so I keep nothing of you.

@@ -1,7 +1,7 @@
 privacy-title = Adatvédelem
 privacy-kept = Azt jegyzem meg, amit kiválasztasz: a nyelvedet, a szerepedet, és ha kéred, a napi szót az órájával és az időzónájával. Mindezt a fiókod itteni száma alatt tárolom, név nélkül. Azt is feljegyzem, melyik napi szó érkezett meg.
 privacy-not = Nem tárolom, mit kérdezel, mit írsz, hogy hívnak és kiket ismersz. Ha egy szóról nincs szócikk, az a szó bekerülhet a naplóba, a neved és a számod nélkül.
-privacy-time = Amit kiválasztottál, azt { $years } évvel az utolsó választásod után törlöm; a lemondott napi szót és a kézbesítések feljegyzéseit { $days } nap után.
+privacy-time = Amit kiválasztottál, azt { $years } évvel az utolsó választásod után törlöm; a lemondott napi szót, a kézbesítések feljegyzéseit és a biztonsági mentéseket { $days } nap után.
 privacy-rights = Az „Adataim” gombbal mindezt megnézheted, és ott azonnal törölheted is.
 privacy-in-private = Ez csak rád tartozik: kérdezd meg velem privátban.
 privacy-unknown = Itt nem látom, ki vagy, ezért nem is tárolok rólad semmit.

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
 SINGLE = DEPLOY / "kustomize" / "overlays" / "single"
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
-CREDENTIALS = ("telegram-token", "discord-token")
+CREDENTIALS = ("telegram-token", "telegram-webhook-secret", "discord-token")
 
 
 def run(*command: str) -> str:
@@ -202,14 +202,26 @@ def test_the_example_shows_every_setting_that_no_credential_and_no_deployment_gi
     assert {name.removeprefix(PREFIX) for name in _example()} == settings
 
 
+def test_unit_container_and_guide_know_every_credential() -> None:
+    assert set(CREDENTIALS) == {name.replace("_", "-") for name in SECRETS}
+    guide = (DEPLOY / "README.md").read_text()
+    for name in CREDENTIALS:
+        variable = f"{PREFIX}{name.upper().replace('-', '_')}_FILE"
+        assert f"\nLoadCredential={name}:/etc/plainterms/{name}\n" in unit()
+        assert _of_unit()[variable] == f"%d/{name}"
+        assert _of_compose()[variable] == f"/run/secrets/{name}"
+        assert compose()["secrets"][name] == {"file": f"secrets/{name}"}
+        assert f"/etc/plainterms/{name}\n" in guide
+        assert f"deploy/secrets/{name}\n" in guide
+
+
 def test_an_empty_credential_is_a_platform_that_is_off(tmp_path: Path) -> None:
     for name in CREDENTIALS:
         (tmp_path / name).write_text("\n")
     settings = read_settings(
         {f"{PREFIX}{name.upper().replace('-', '_')}_FILE": str(tmp_path / name) for name in CREDENTIALS}
     )
-    assert not settings.telegram_token
-    assert not settings.discord_token
+    assert settings == Settings()
 
 
 def test_the_guide_names_the_files_that_there_are() -> None:
