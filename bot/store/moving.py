@@ -168,5 +168,4 @@ def _rows(connection: Connection, table: Table) -> Iterable[Row[Any]]:
 
 
 def _batches(connection: Connection, table: Table) -> Iterator[Sequence[Row[Any]]]:
-    streamed = connection.execution_options(stream_results=True).execute(select(table))
-    return streamed.partitions(BATCH)
+    return connection.execute(select(table).execution_options(stream_results=True)).partitions(BATCH)

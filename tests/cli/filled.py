@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Mapping
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 
 from click.testing import CliRunner, Result
 
@@ -20,13 +19,9 @@ ANNA = "7000000017"
 BROADCAST = "telegram/daily/2026-11-30"
 
 
-def environment(folder: Path) -> Mapping[str, str]:
-    return {"PLAINTERMS_DATABASE_URL": f"sqlite:///{folder / 'test.db'}"}
-
-
-def run(folder: Path, *words: str, says: str = "") -> Result:
-    """What the command prints; an OperatorError is in `exception`."""
-    return CliRunner().invoke(group, list(words), env=environment(folder), input=says)
+def run(url: str, *words: str, says: str = "") -> Result:
+    """What the command prints beside this database; an OperatorError is in `exception`."""
+    return CliRunner().invoke(group, list(words), env={"PLAINTERMS_DATABASE_URL": url}, input=says)
 
 
 def refusal(result: Result) -> str:
@@ -35,12 +30,12 @@ def refusal(result: Result) -> str:
     return str(result.exception)
 
 
-def fill(folder: Path, more: Callable[[Base], Awaitable[None]] | None = None) -> None:
+def fill(url: str, more: Callable[[Base], Awaitable[None]] | None = None) -> None:
     """Two subscribers, one of them Anna, and what they are owed."""
 
     async def work() -> None:
         clock = HandClock()
-        async with open_base(f"sqlite:///{folder / 'test.db'}", clock) as base:
+        async with open_base(url, clock) as base:
             await StoredPreferences(base.store, clock).save_person(SURFACE, ANNA, locale="hu")
             for person in (ANNA, "8"):
                 await subscribe(base, [private(int(person))], Subscription(9, "Europe/Budapest", "hu", person))

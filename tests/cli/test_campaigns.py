@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from datetime import UTC, datetime
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -20,7 +19,7 @@ FIRST, SECOND = (datetime(2026, 11, day, tzinfo=UTC).date() for day in (29, 30))
 
 
 async def fill(url: str) -> None:
-    async with open_store(url, clock := SystemClock(), alone=False) as store:
+    async with open_store(url, clock := SystemClock(), alone=True) as store:
         campaigns = StoredCampaigns(store, clock)
         await campaigns.register(Campaign("13", "hu", ("token", "rag")))
         counts = {
@@ -33,10 +32,9 @@ async def fill(url: str) -> None:
 
 
 @pytest.fixture
-def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    url = f"sqlite:///{tmp_path}/test.db"
-    monkeypatch.setenv("PLAINTERMS_DATABASE_URL", url)
-    return url
+def url(database_url: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    monkeypatch.setenv("PLAINTERMS_DATABASE_URL", database_url)
+    return database_url
 
 
 def test_openings_are_summed_up_and_called_approximate(url: str) -> None:
@@ -59,7 +57,7 @@ def test_openings_are_summed_up_and_called_approximate(url: str) -> None:
 
 def test_without_campaigns_the_way_to_one_is_told(url: str) -> None:
     async def create() -> None:
-        async with open_store(url, SystemClock(), alone=False):
+        async with open_store(url, SystemClock(), alone=True):
             pass
 
     asyncio.run(create())

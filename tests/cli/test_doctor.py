@@ -198,6 +198,24 @@ async def test_a_database_that_serve_made_is_whole(tmp_path: Path, name: str) ->
     assert ".db is whole and up to date" in written
 
 
+async def test_a_postgresql_database_is_looked_over_without_a_disk(tmp_path: Path, postgresql_url: str) -> None:
+    assert "is empty; serve makes its tables" in (await run(tmp_path, DATABASE_URL=postgresql_url))[1]
+    async with open_store(postgresql_url, SystemClock()):
+        pass
+    code, written = await run(tmp_path, DATABASE_URL=postgresql_url)
+    assert code == 0
+    assert f"ok    database  {postgresql_url} is whole and up to date\n" in written
+    assert "disk" not in written
+
+
+async def test_a_postgresql_database_that_is_away_is_a_fault_without_a_password(tmp_path: Path) -> None:
+    code, written = await run(tmp_path, DATABASE_URL=f"postgresql://anna:{SECRET}@127.0.0.1:1/terms?password={SECRET}")
+    assert code == 1
+    assert "see whether PostgreSQL runs there" in written
+    assert "it is postgresql://anna:***@127.0.0.1:1/terms" in written
+    assert SECRET not in written
+
+
 async def test_entries_that_are_not_there_are_a_fault(tmp_path: Path) -> None:
     code, written = await run(tmp_path, ENTRIES=str(tmp_path / "nowhere"))
     assert code == 1

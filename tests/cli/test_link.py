@@ -108,6 +108,13 @@ def test_a_campaign_is_kept_with_what_it_links_and_listed() -> None:
 
 
 @pytest.mark.usefixtures("home")
+def test_a_campaign_is_kept_on_postgresql_too(postgresql_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PLAINTERMS_DATABASE_URL", postgresql_url)
+    assert run("13.md", "--all", "--campaign", "13", "--language", "hu").exit_code == 0
+    assert CliRunner().invoke(campaigns).stdout == "13: about 0 openings\n  hu: 2 words linked\n"
+
+
+@pytest.mark.usefixtures("home")
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [

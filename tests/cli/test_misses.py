@@ -17,11 +17,10 @@ from bot.store.store import open_store
 
 
 @pytest.fixture
-def environment(tmp_path: Path) -> dict[str, str]:
+def environment(database_url: str) -> dict[str, str]:
     """A database in which one thing was asked for four times, another once."""
-    url = f"sqlite:///{tmp_path / 'test.db'}"
-    asyncio.run(_fill(url))
-    return {"PLAINTERMS_DATABASE_URL": url}
+    asyncio.run(_fill(database_url))
+    return {"PLAINTERMS_DATABASE_URL": database_url}
 
 
 async def _fill(url: str) -> None:

@@ -37,17 +37,18 @@ async def _fill(url: str) -> None:
         await stories.note(FeedState("letter", "https://letter.example/feed", MOMENT, MOMENT))
 
 
-def _run(home: Path, *arguments: str, feeds: str | None = FEEDS) -> Result:
-    environment = {"PLAINTERMS_DATABASE_URL": f"sqlite:///{home}/plainterms.db", "PLAINTERMS_FEEDS": None}
+def _run(home: Path, *arguments: str, feeds: str | None = FEEDS, url: str | None = None) -> Result:
+    database_url = url or f"sqlite:///{home}/plainterms.db"
+    environment = {"PLAINTERMS_DATABASE_URL": database_url, "PLAINTERMS_FEEDS": None}
     if feeds:
         (home / "feeds.toml").write_text(feeds, encoding="utf-8")
         environment["PLAINTERMS_FEEDS"] = str(home / "feeds.toml")
     return CliRunner().invoke(command, arguments, env=environment, catch_exceptions=False)
 
 
-def test_status_shows_what_is_broken_and_that_its_stories_stay(tmp_path: Path) -> None:
-    asyncio.run(_fill(f"sqlite:///{tmp_path}/plainterms.db"))
-    done = _run(tmp_path, "status")
+def test_status_shows_what_is_broken_and_that_its_stories_stay(tmp_path: Path, database_url: str) -> None:
+    asyncio.run(_fill(database_url))
+    done = _run(tmp_path, "status", url=database_url)
     assert done.exit_code == 1
     assert done.output.splitlines() == [
         "broken  courier: 2 stories, last answered 2026-11-30 00:53 UTC",
