@@ -10,6 +10,7 @@ from typing import Any
 
 from bot.errors import StoreError
 from bot.surfaces.telegram.lanes import Lanes
+from bot.surfaces.telegram.once import Alone, Once
 from bot.surfaces.telegram.sender import NotSentError
 
 TRIES = 3
@@ -25,8 +26,9 @@ _log = logging.getLogger(__name__)
 class Intake:
     """Remembers what is done, so that an update that is delivered again is done once."""
 
-    def __init__(self, handle: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
+    def __init__(self, handle: Callable[[dict[str, Any]], Awaitable[None]], once: Once | None = None) -> None:
         self._handle = handle
+        self._once = once or Alone()
         self._lanes = Lanes()
         self._done: OrderedDict[int, None] = OrderedDict()
         self._failures: dict[int, int] = {}
@@ -37,7 +39,10 @@ class Intake:
         return number in self._done
 
     def take(self, update: dict[str, Any]) -> asyncio.Task[None]:
-        """Work on an update, or join the work on it; the task fails if the update should be delivered again."""
+        """Work on an update, or join the work on it; the task fails if the update should be delivered again.
+
+        With ElsewhereError it does if another server is still at work.
+        """
         number = update["update_id"]
         if number not in self._under_way:
             task = self._lanes.enter(lane_of(update), lambda: self._work(number, update))
@@ -52,6 +57,16 @@ class Intake:
     async def _work(self, number: int, update: dict[str, Any]) -> None:
         if self.is_done(number):
             return
+        if await self._once.take(number, lane_of(update)):
+            try:
+                await self._do(number, update)
+            except BaseException:  # what is cut short by a stop as well
+                await self._once.give_back(number)
+                raise
+            await self._once.done(number)
+        self._mark_done(number)
+
+    async def _do(self, number: int, update: dict[str, Any]) -> None:
         try:
             await self._handle(update)
         except NotSentError as refused:
@@ -65,7 +80,6 @@ class Intake:
             _log.exception("update %s failed", number, extra=_FAILED)
             if self._may_try_again(number):
                 raise
-        self._mark_done(number)
 
     def _may_try_again(self, number: int) -> bool:
         failures = self._failures[number] = self._failures.get(number, 0) + 1

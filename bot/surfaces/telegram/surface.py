@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, nullcontext
 
 from aiohttp import TraceConfig
 from aiohttp.web import AbstractRouteDef
@@ -20,28 +20,34 @@ from bot.surfaces.telegram.api import Api, open_api
 from bot.surfaces.telegram.destination import SURFACE
 from bot.surfaces.telegram.intake import Intake
 from bot.surfaces.telegram.menus import set_menus
+from bot.surfaces.telegram.once import Alone
 from bot.surfaces.telegram.patience import TOKEN_REFUSED, Patience
 from bot.surfaces.telegram.polling import KINDS, Polling
 from bot.surfaces.telegram.poster import TelegramPoster
 from bot.surfaces.telegram.replies import Replies
 from bot.surfaces.telegram.sender import Sender
+from bot.surfaces.telegram.servers import Servers
 from bot.surfaces.telegram.webhook import PATH, Webhook
 
 _log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def open_telegram(
+async def open_telegram(  # noqa: PLR0913, PLR0917  # all that a surface may be given
     settings: Settings,
     dispatcher: Dispatcher,
     clock: Clock,
     limits: Limits | None = None,
     trace: TraceConfig | None = None,
+    servers: Servers | None = None,
 ) -> AsyncIterator[TelegramSurface]:
-    """The surface, ready to run; `limits` are the platform's own unless a test says otherwise."""
+    """The surface, ready to run; `limits` are the platform's own unless a test says otherwise.
+
+    Without `servers` there is this one alone.
+    """
     _check(settings)
     async with open_api(settings, trace) as api:
-        yield TelegramSurface(settings, api, dispatcher, clock, Pace(clock, limits))
+        yield TelegramSurface(settings, api, dispatcher, clock, Pace(clock, limits), servers)
 
 
 class TelegramSurface:
@@ -49,11 +55,20 @@ class TelegramSurface:
 
     name = SURFACE
 
-    def __init__(self, settings: Settings, api: Api, dispatcher: Dispatcher, clock: Clock, pace: Pace) -> None:
+    def __init__(  # noqa: PLR0913, PLR0917  # as above
+        self,
+        settings: Settings,
+        api: Api,
+        dispatcher: Dispatcher,
+        clock: Clock,
+        pace: Pace,
+        servers: Servers | None = None,
+    ) -> None:
         self._settings = settings
         self._api = api
         self._dispatcher = dispatcher
         self._clock = clock
+        self._servers = servers
         self._sender = Sender(api, pace, clock)
         self.poster = TelegramPoster(api, pace, dispatcher.phrasebook, self._sender.token_refused)
         secret = settings.telegram_webhook_secret
@@ -64,22 +79,31 @@ class TelegramSurface:
         return [self._webhook.route()] if self._webhook else []
 
     async def run(self, ready: Callable[[bool], None]) -> None:
-        """Take updates until cancelled; what is under way then ends first. OperatorError if the token is refused."""
+        """Take updates until cancelled; what is under way then ends first.
+
+        OperatorError if the token is refused, or if another server on the same database is in the way.
+        """
         patience = Patience(self._clock, ready)
         me = await patience.until_done(self._api.get_me)
         self.poster.username = me.username or ""
-        intake = Intake(Replies(self._sender, me, self._dispatcher, self._clock).handle)
         menus = asyncio.create_task(set_menus(self._api, self._dispatcher.phrasebook), name="telegram menus")
         try:
-            if self._webhook:
-                await self._be_given(self._webhook, intake, patience, _kinds(me))
-            else:
-                await Polling(self._api, intake, patience, self._clock, _kinds(me)).run()
+            await self._take_updates(me, patience)
         finally:
             menus.cancel()
             [outcome] = await asyncio.gather(menus, return_exceptions=True)
             if isinstance(outcome, Exception):
                 _log.error("the menus are not set", exc_info=outcome)
+
+    async def _take_updates(self, me: User, patience: Patience) -> None:
+        handle = Replies(self._sender, me, self._dispatcher, self._clock).handle
+        if self._webhook:
+            given = self._servers.being_given(me.id, self._api.token) if self._servers else nullcontext(Alone())
+            async with given as once:
+                await self._be_given(self._webhook, Intake(handle, once), patience, _kinds(me))
+        else:
+            async with self._servers.polling(me.id) if self._servers else nullcontext():
+                await Polling(self._api, Intake(handle), patience, self._clock, _kinds(me)).run()
 
     async def _be_given(self, webhook: Webhook, intake: Intake, patience: Patience, kinds: Sequence[str]) -> None:
         """Take what is posted; only a send can show that the token is no longer good."""

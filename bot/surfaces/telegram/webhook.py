@@ -10,6 +10,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.surfaces.telegram.intake import Intake
+from bot.surfaces.telegram.once import ElsewhereError
 
 PATH = "/telegram/webhook"
 LARGEST_UPDATE = 256 * 1024
@@ -18,7 +19,7 @@ _SECRET = "X-Telegram-Bot-Api-Secret-Token"  # noqa: S105, a header's name
 
 
 class Webhook:
-    """Answers 200 when the work is done, 500 when the update should be delivered again."""
+    """Answers 200 when the work is done, 500 or 503 when the update should be delivered again."""
 
     def __init__(self, secret: str) -> None:
         self._secret = secret.encode()
@@ -29,7 +30,10 @@ class Webhook:
         return web.post(PATH, self.receive)
 
     async def receive(self, request: web.Request) -> web.Response:
-        """One update: 403 without the secret, 413 if too large, 400 if not JSON, 503 while the bot starts or stops."""
+        """One update: 403 without the secret, 413 if too large, 400 if not JSON.
+
+        503 while the bot starts or stops, and while another server works on it.
+        """
         given = request.headers.get(_SECRET, "").encode("utf-8", "surrogateescape")
         if not hmac.compare_digest(given, self._secret):
             return web.Response(status=403)
@@ -40,6 +44,8 @@ class Webhook:
             return web.Response()
         try:
             await asyncio.shield(self.intake.take(update))
+        except ElsewhereError:
+            return web.Response(status=503)
         except Exception:
             return web.Response(status=500)
         return web.Response()

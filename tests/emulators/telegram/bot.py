@@ -15,6 +15,7 @@ from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock, SystemClock
 from bot.delivery.pace import Limits
 from bot.settings import Settings
+from bot.surfaces.telegram.servers import Servers
 from bot.surfaces.telegram.surface import open_telegram
 from tests.emulators.telegram.people import Update
 from tests.emulators.telegram.server import TOKEN, Call, TelegramEmulator
@@ -32,6 +33,11 @@ class Running:
     dispatcher: Dispatcher
     task: asyncio.Task[None] | None = None
     ready: list[bool] = field(default_factory=list)
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether it runs no more, whatever for."""
+        return self.task is not None and self.task.done()
 
     async def after(self, *updates: Update) -> list[Call]:
         """What the bot does because of these updates, once they are done."""
@@ -54,12 +60,17 @@ class Running:
 
 @asynccontextmanager
 async def open_bot(
-    telegram: TelegramEmulator, dispatcher: Dispatcher, *, limits: Limits = UNHURRIED, clock: Clock | None = None
+    telegram: TelegramEmulator,
+    dispatcher: Dispatcher,
+    *,
+    limits: Limits = UNHURRIED,
+    clock: Clock | None = None,
+    servers: Servers | None = None,
 ) -> AsyncIterator[Running]:
     """A bot that polls until the block ends."""
     settings = Settings(telegram_token=TOKEN, telegram_base_url=telegram.url)
     bot = Running(telegram, dispatcher)
-    async with open_telegram(settings, dispatcher, clock or SystemClock(), limits) as surface:
+    async with open_telegram(settings, dispatcher, clock or SystemClock(), limits, servers=servers) as surface:
         bot.task = asyncio.create_task(surface.run(bot.ready.append))
         try:
             yield bot
@@ -68,7 +79,13 @@ async def open_bot(
 
 
 @asynccontextmanager
-async def open_webhook_bot(telegram: TelegramEmulator, dispatcher: Dispatcher) -> AsyncIterator[tuple[Running, str]]:
+async def open_webhook_bot(
+    telegram: TelegramEmulator,
+    dispatcher: Dispatcher,
+    *,
+    clock: Clock | None = None,
+    servers: Servers | None = None,
+) -> AsyncIterator[tuple[Running, str]]:
     """A bot that is posted to, and its URL."""
     settings = Settings(telegram_token=TOKEN, telegram_base_url=telegram.url, telegram_webhook_secret=SECRET)
     bot, application = Running(telegram, dispatcher), web.Application()
@@ -84,10 +101,11 @@ async def open_webhook_bot(telegram: TelegramEmulator, dispatcher: Dispatcher) -
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     url = f"http://127.0.0.1:{runner.addresses[0][1]}"
     settings = dataclasses.replace(settings, public_url=url)
-    async with open_telegram(settings, dispatcher, SystemClock(), UNHURRIED) as surface:
+    async with open_telegram(settings, dispatcher, clock or SystemClock(), UNHURRIED, servers=servers) as surface:
         [later["route"]] = surface.routes()
+        before = len(telegram.made("setWebhook", ok=True))
         bot.task = asyncio.create_task(surface.run(bot.ready.append))
-        await telegram.until_made("setWebhook")
+        await telegram.until(lambda: len(telegram.made("setWebhook", ok=True)) > before or bot.has_ended)
         try:
             yield bot, f"{url}/telegram/webhook"
         finally:
