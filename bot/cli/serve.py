@@ -6,6 +6,7 @@ import asyncio
 import logging
 import os
 import signal
+import sys
 
 import click
 
@@ -38,9 +39,9 @@ async def _serve(settings: Settings) -> None:
     _stop_when_told()
     try:
         async with open_app(settings) as app:
-            click.echo(f"Plainterms answers on {app.url}")
+            _say(f"Plainterms answers on {app.url}")
             if not settings.telegram_token and not settings.discord_token:
-                click.echo(HOW_TO_ADD)
+                _say(HOW_TO_ADD)
             await app.run()
     except asyncio.CancelledError:
         pass
@@ -54,7 +55,7 @@ def _stop_when_told() -> None:
     loop, serving = asyncio.get_running_loop(), asyncio.current_task()
 
     def stop() -> None:
-        click.echo("Stopping.")
+        _say("Stopping.")
         for number in _SIGNALS:
             loop.add_signal_handler(number, os._exit, 1)
         loop.call_later(LONGEST_STOP, _give_up)
@@ -63,6 +64,14 @@ def _stop_when_told() -> None:
 
     for number in _SIGNALS:
         loop.add_signal_handler(number, stop)
+
+
+def _say(text: str) -> None:
+    """Tell whoever started this; that nobody reads it any more keeps neither a start nor a stop from happening."""
+    try:
+        click.echo(text)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _give_up() -> None:

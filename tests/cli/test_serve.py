@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 
 @asynccontextmanager
 async def serving(
-    home: Path, environment: Mapping[str, str] | None = None
+    home: Path, environment: Mapping[str, str] | None = None, stdout: int = asyncio.subprocess.PIPE
 ) -> AsyncIterator[asyncio.subprocess.Process]:
     """A server of its own, killed at the end if it still runs."""
     clean = {
@@ -40,7 +40,7 @@ async def serving(
         "serve",
         cwd=home,
         env=clean | dict(environment or {}),
-        stdout=asyncio.subprocess.PIPE,
+        stdout=stdout,
         stderr=asyncio.subprocess.PIPE,
     )
     try:
@@ -133,6 +133,20 @@ async def test_a_second_signal_does_not_wait(telegram: TelegramEmulator, tmp_pat
     assert len(telegram.pending) == 1
 
 
+async def test_it_stops_even_if_nobody_hears_what_it_says_any_more(tmp_path: Path) -> None:
+    reading, writing = os.pipe()
+    async with serving(tmp_path, stdout=writing) as process:
+        os.close(writing)
+        assert b"answers on" in await asyncio.to_thread(os.read, reading, 100)
+        os.close(reading)
+        process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(30):
+            await process.wait()
+        assert process.stderr
+        assert await process.stderr.read() == b""
+    assert process.returncode == 0
+
+
 async def test_systemd_hears_that_it_is_ready_alive_and_stopping(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as heard:
         heard.bind(str(tmp_path / "notify"))
@@ -190,7 +204,7 @@ async def test_a_taken_port_is_one_line_and_exit_code_2(tmp_path: Path) -> None:
     ("environment", "told"),
     [
         ({"PLAINTERMS_WEB_BINDD": "x"}, "there is no such setting; did you mean PLAINTERMS_WEB_BIND?"),
-        ({"PLAINTERMS_DATABASE_URL": "oracle://x"}, "only sqlite:///PATH is supported"),
+        ({"PLAINTERMS_DATABASE_URL": "oracle://x"}, "write sqlite:///PATH or postgresql://"),
     ],
     ids=["unknown", "unusable"],
 )
