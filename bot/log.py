@@ -108,5 +108,6 @@ def _json_lines() -> logging.Formatter:
 
     return JsonLine(
         "%(asctime)s %(levelname)s %(name)s %(message)s",
+        "%Y-%m-%dT%H:%M:%S%z",
         rename_fields={"asctime": "time", "levelname": "level", "name": "room"},
     )

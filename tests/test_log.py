@@ -7,6 +7,7 @@ import logging
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
@@ -79,6 +80,7 @@ def test_json_lines_name_time_level_and_room(capsys: pytest.CaptureFixture[str])
     logging.getLogger("bot.test").warning("asked: %s", "x\ny")
     record = json.loads(capsys.readouterr().err)
     assert (record["level"], record["room"], record["message"]) == ("WARNING", "bot.test", "asked: x\ny")
+    assert datetime.fromisoformat(record["time"]).utcoffset() is not None
 
 
 @pytest.mark.usefixtures("_restored")
