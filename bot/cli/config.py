@@ -12,7 +12,8 @@ import click
 
 from bot.settings import PREFIX, SECRETS, Settings, read_settings
 
-_PASSWORD = re.compile(r"(?<=//)([^/@:]*):[^/@]*@")
+_PASSWORD = re.compile(r"(?<=//)([^/@:]*):.*@")
+"""Up to the last @, since nobody is stopped from having one in a password, or a slash."""
 
 
 @dataclass(frozen=True, slots=True)

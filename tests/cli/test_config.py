@@ -36,7 +36,7 @@ def test_every_setting_is_shown() -> None:
         ({"PLAINTERMS_RUBRICS": "a=https://b"}, "RUBRICS", ("a=https://b", "environment")),
         ({"PLAINTERMS_TELEGRAM_TOKEN": TOKEN}, "TELEGRAM_TOKEN", ("[secret]", "environment")),
         (
-            {"PLAINTERMS_DATABASE_URL": "postgresql://anna:pass word@db/terms"},
+            {"PLAINTERMS_DATABASE_URL": "postgresql://anna:pass/w@rd@db/terms"},
             "DATABASE_URL",
             ("postgresql://anna:[secret]@db/terms", "environment"),
         ),
