@@ -45,10 +45,10 @@ class Contents:
     rows: int = 0
     checksum: int = 0
 
-    def with_row(self, row: Row[Any]) -> Contents:
-        """One row more."""
-        hashed = hashlib.blake2b(repr(tuple(row)).encode("utf-8", "surrogatepass"), digest_size=16).digest()
-        return Contents(self.rows + 1, (self.checksum + int.from_bytes(hashed)) % 2**128)
+    def and_more(self, rows: Iterable[Row[Any]]) -> Contents:
+        """With these rows too."""
+        hashes = [_hash(row) for row in rows]
+        return Contents(self.rows + len(hashes), (self.checksum + sum(hashes)) % 2**128)
 
 
 async def move(source_url: str, target_url: str, called: str) -> Sequence[Moved]:
@@ -144,17 +144,20 @@ def _copy(table: Table, here: Connection, source: Database, there: Connection) -
         batches = _batches(here, table)
         batch = next(batches, None)
     while batch:
-        for row in batch:
-            read = read.with_row(row)
+        read = read.and_more(batch)
         there.execute(table.insert(), [dict(row._mapping) for row in batch])  # noqa: SLF001  # public
         with _told(source):
             batch = next(batches, None)
     arrived = Contents()
-    for row in _rows(there, table):
-        arrived = arrived.with_row(row)
+    for batch in _batches(there, table):
+        arrived = arrived.and_more(batch)
     if arrived != read:
         raise OperatorError(f"{table.name}: what arrived is not what was read; nothing was moved")
     return Moved(table.name, arrived.rows)
+
+
+def _hash(row: Row[Any]) -> int:
+    return int.from_bytes(hashlib.blake2b(repr(tuple(row)).encode(), digest_size=16).digest())
 
 
 def _number_on(table: Table, here: Connection, source: Database, there: Connection, target: Database) -> None:

@@ -65,7 +65,7 @@ async def fill(url: str, rows: int = 3) -> None:
 
 
 def _row(table: Table, number: int) -> dict[str, Any]:
-    return {column.name: _value(column.type, number, nullable=column.nullable) for column in table.columns}
+    return {column.name: _value(column.type, number, nullable=bool(column.nullable)) for column in table.columns}
 
 
 def _value(kind: Any, number: int, *, nullable: bool) -> Any:
@@ -218,9 +218,9 @@ async def test_the_source_is_not_even_touched(sqlite_url: str, postgresql_url: s
     await fill(sqlite_url)
     path = Path(sqlite_url.removeprefix("sqlite:///"))
     _run(sqlite_url, "pragma journal_mode = delete")
-    before = path.read_bytes()
+    before = await asyncio.to_thread(path.read_bytes)
     await move(sqlite_url, postgresql_url, CALLED)
-    assert path.read_bytes() == before
+    assert await asyncio.to_thread(path.read_bytes) == before
 
 
 async def test_two_that_move_to_one_database_do_not_mix(sqlite_url: str, postgresql_url: str, tmp_path: Path) -> None:
