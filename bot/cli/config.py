@@ -12,8 +12,8 @@ import click
 
 from bot.settings import PREFIX, SECRETS, Settings, read_settings
 
-_PASSWORD = re.compile(r"(?<=//)([^/@:]*):.*@")
-"""Up to the last @, since nobody is stopped from having one in a password, or a slash."""
+_PASSWORD = re.compile(r"(?<=//)([^/@:]*:).*(?=@)|(?<=[?&])(password=)[^&]*")
+"""Up to the last @, since nobody is stopped from having one in a password, or a slash; or among a URL's options."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ def _shown(name: str, value: object) -> str | None:
         return None
     if isinstance(value, Mapping):
         return ", ".join(f"{key}={content}" for key, content in value.items())
-    return "[secret]" if name in SECRETS else _PASSWORD.sub(r"\1:[secret]@", str(value))
+    return "[secret]" if name in SECRETS else _PASSWORD.sub(r"\1\2[secret]", str(value))
 
 
 def _origin(name: str, environment: Mapping[str, str]) -> str:

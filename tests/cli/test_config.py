@@ -40,8 +40,13 @@ def test_every_setting_is_shown() -> None:
             "DATABASE_URL",
             ("postgresql://anna:[secret]@db/terms", "environment"),
         ),
+        (
+            {"PLAINTERMS_DATABASE_URL": "postgresql://db/terms?user=anna&password=pass/w@rd&sslmode=require"},
+            "DATABASE_URL",
+            ("postgresql://db/terms?user=anna&password=[secret]&sslmode=require", "environment"),
+        ),
     ],
-    ids=["default", "set", "not set", "none of many", "several", "secret", "password in a URL"],
+    ids=["default", "set", "not set", "none of many", "several", "secret", "password in a URL", "among its options"],
 )
 def test_value_and_origin_are_told(environment: dict[str, str], name: str, told: tuple[str | None, str]) -> None:
     assert shown(environment)[name] == told
