@@ -234,7 +234,7 @@ class Postgresql(Database):
 
     def engine(self) -> AsyncEngine:
         """Connections that notice by themselves when the server at the other end is gone."""
-        return create_async_engine(self.url, pool_pre_ping=True, pool_size=10, connect_args=dict(_NOTICING))
+        return create_async_engine(self.url, pool_pre_ping=True, pool_size=10, connect_args=dict(NOTICING))
 
     def looking(self) -> AsyncEngine:
         """PostgreSQL itself refuses to change anything."""
@@ -285,13 +285,14 @@ class Postgresql(Database):
 _CHANGING_TABLES = 7_463_921
 """Any number, the same in every server of ours."""
 
-_NOTICING: Mapping[str, Any] = {
+NOTICING: Mapping[str, Any] = {
     "connect_timeout": BUSY_SECONDS,
     "keepalives_idle": 10,
     "keepalives_interval": 5,
     "keepalives_count": 3,
     "options": f"-c statement_timeout={STATEMENT_SECONDS}s",
 }
+"""Options of a connection that notices by itself when the server at the other end is gone."""
 
 
 def database_of(database_url: str, called: str = "PLAINTERMS_DATABASE_URL") -> Database:
