@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import http.client
+import os
 import re
+import signal
 import subprocess
 from dataclasses import fields
 from pathlib import Path
@@ -46,3 +49,41 @@ def test_every_link_between_documents_leads_somewhere(page: Path) -> None:
 
 def test_the_readme_says_where_the_page_is_served() -> None:
     assert f"http://{Settings().web_bind}" in README
+
+
+def test_make_run_serves_the_page_until_it_is_stopped(tmp_path: Path) -> None:
+    settings = {"WEB_BIND": "127.0.0.1:0", "DATABASE_URL": f"sqlite:///{tmp_path}/plainterms.db"}
+    serving = _make("run", **settings)
+    try:
+        assert serving.stdout
+        said = next(line for line in serving.stdout if line.startswith("Plainterms answers on "))
+        connection = http.client.HTTPConnection(said.strip().rpartition("/")[2], timeout=30)
+        connection.request("GET", "/en/t/trainium")
+        assert b"family of computer chips" in connection.getresponse().read()
+        connection.close()
+    finally:
+        os.killpg(serving.pid, signal.SIGINT)
+        rest, _ = serving.communicate(timeout=60)
+    assert "Stopping." in rest
+
+
+def test_make_chat_answers_in_the_terminal() -> None:
+    said, _ = _make("chat").communicate("trainium\n", timeout=60)
+    assert "Trainium is a family of computer chips" in said
+
+
+def _make(target: str, **settings: str) -> subprocess.Popen[str]:
+    """`make` as a terminal starts it, in a group of its own; what would be installed first is left as it is."""
+    if not (ROOT / ".venv" / "bin" / "plainterms").exists():
+        pytest.skip("not checked: the tests run elsewhere than make installs")
+    environment = {**os.environ, **{f"{PREFIX}{name}": value for name, value in settings.items()}}
+    return subprocess.Popen(
+        ["/usr/bin/env", "make", "--assume-old=.venv/run", target],
+        cwd=ROOT,
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
