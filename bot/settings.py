@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any, TextIO
@@ -62,6 +62,9 @@ SECRETS = frozenset({"telegram_token", "telegram_webhook_secret", "discord_token
 IN_FILES = SECRETS | {"database_url"}
 """What may stand in a file; an empty file counts as unset."""
 
+SHORTEST_SECRET = 6
+"""Letters from which on a password is no part of other words by chance."""
+
 
 def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
     """Read and check everything; OperatorError with all faults at once, a line each. A secret's value is never told."""
@@ -79,6 +82,22 @@ def read_settings(environment: Mapping[str, str] | None = None) -> Settings:
     if faults:
         raise OperatorError("\n".join(faults))
     return Settings(**values)
+
+
+def secret_texts(settings: Settings) -> Sequence[str]:
+    """What no log may show: every secret, and the database's password in the forms that a message may repeat it in.
+
+    A password of a few letters is taken out only where the URL has it: it would be found in any other word.
+    """
+    from urllib.parse import parse_qs, unquote  # noqa: PLC0415  # one question needs none of it
+
+    texts = [str(getattr(settings, name) or "") for name in sorted(SECRETS)]
+    rest = settings.database_url.partition("://")[2]
+    written = rest.rpartition("@")[0].partition(":")[2]
+    options = parse_qs(rest.partition("?")[2])
+    passwords = [written, unquote(written), *(each for name in options if "password" in name for each in options[name])]
+    texts += [each for each in passwords if len(each) >= SHORTEST_SECRET]
+    return [each for each in (*texts, *(f":{each}@" for each in passwords if each)) if each]
 
 
 def content_folder(name: str, environment: Mapping[str, str] | None = None) -> Path:

@@ -16,6 +16,7 @@ from bot.answers.dispatcher import Dispatcher
 from bot.app.observed import ObservedDispatcher, log_outcome
 from bot.log import begin_question, pseudonym, reference, set_up_logging
 from bot.question import Asker, Explain
+from bot.settings import read_settings, secret_texts
 from bot.store.preferences import StoredPreferences
 from bot.store.store import open_store
 from tests.hand_clock import HandClock
@@ -47,6 +48,31 @@ def test_secrets_are_taken_out_of_messages_and_tracebacks(form: str, capsys: pyt
     assert "RuntimeError" in written
     assert TOKEN not in written
     assert SECRET not in written
+
+
+@pytest.mark.usefixtures("_restored")
+@pytest.mark.parametrize(
+    ("url", "secret"),
+    [
+        ("postgresql://anna:tops3cret@db/terms", "tops3cret"),
+        ("postgresql://anna:top%2Fs3cret@db/terms", "top/s3cret"),
+        ("postgresql://anna:top%2Fs3cret@db/terms", "top%2Fs3cret"),
+        ("postgresql://anna:[top@s3cret@db/terms", "[top@s3cret"),
+        ("postgresql://db/terms?user=anna&password=tops3cret&sslpassword=other", "tops3cret"),
+        ("postgresql://anna:pw@db/terms", ":pw@"),
+    ],
+    ids=["plain", "as it is meant", "as it is written", "written wrongly", "as an option", "short"],
+)
+def test_the_password_of_the_database_is_taken_out(url: str, secret: str, capsys: pytest.CaptureFixture[str]) -> None:
+    settings = read_settings({"PLAINTERMS_DATABASE_URL": url})
+    set_up_logging("DEBUG", "text", secret_texts(settings))
+    logging.getLogger("bot.test").error("cannot connect to %s with %s", url, secret)
+    assert secret not in capsys.readouterr().err
+
+
+def test_without_a_password_nothing_is_taken_out() -> None:
+    assert secret_texts(read_settings({})) == []
+    assert secret_texts(read_settings({"PLAINTERMS_DATABASE_URL": "postgresql://db:5432/terms"})) == []
 
 
 @pytest.mark.usefixtures("_restored")
