@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 import http.client
 import os
 import re
 import signal
 import subprocess
+import sys
 from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from bot.clock import SystemClock
 from bot.settings import PREFIX, Settings
+from bot.store.store import open_store
 from tests.conversations.transcript import transcript
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 NOT_FOR_OPERATORS = {"TELEGRAM_BASE_URL", "DISCORD_BASE_URL", "DISCORD_SHARD_IDS", "DISCORD_SHARD_COUNT"}
 """Settings for tests, and for bots in thousands of servers."""
+NAMED = sorted(set(re.findall(r"`(plainterms [^`]+)`", README)))
 
 PAGES = sorted(path for path in (*ROOT.glob("*.md"), *ROOT.glob("deploy/*.md")))
 
@@ -70,6 +75,37 @@ def test_make_run_serves_the_page_until_it_is_stopped(tmp_path: Path) -> None:
 def test_make_chat_answers_in_the_terminal() -> None:
     said, _ = _make("chat").communicate("trainium\n", timeout=60)
     assert "Trainium is a family of computer chips" in said
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which a server has run, with an issue of a newsletter."""
+
+    async def serve_once(database: Path) -> None:
+        async with open_store(f"sqlite:///{database}", SystemClock()):
+            pass
+
+    folder = tmp_path_factory.mktemp("home")
+    asyncio.run(serve_once(folder / "var" / "plainterms.db"))
+    (folder / "13.md").write_text("Amazon rents out Trainium, a chip for training.\n")
+    return folder
+
+
+@pytest.mark.parametrize("command", [each for each in NAMED if each != "plainterms serve"])
+def test_every_command_that_it_names_works(home: Path, command: str) -> None:
+    settings = {"PUBLIC_URL": "https://terms.example", "FEEDS": "default"}
+    done = subprocess.run(
+        ["/bin/sh", "-c", f"{sys.executable} -m bot {command.removeprefix('plainterms ')}"],
+        cwd=home,
+        env={**os.environ, "PYTHONPATH": str(ROOT), **{f"{PREFIX}{name}": value for name, value in settings.items()}},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    if "linked.md" in command:
+        assert "https://terms.example/en/t/trainium" in (home / "linked.md").read_text()
 
 
 def _make(target: str, **settings: str) -> subprocess.Popen[str]:
