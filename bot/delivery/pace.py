@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import dataclasses
 from collections import OrderedDict, deque
 from collections.abc import Hashable
 from dataclasses import dataclass, field
@@ -10,6 +11,7 @@ from enum import IntEnum
 from typing import TypeAlias
 
 from bot.clock import Clock
+from bot.delivery.sharing import Sharing
 
 Chat: TypeAlias = Hashable
 
@@ -41,6 +43,16 @@ class Limits:
     a_chat_a_second: float = 1.0
     a_group_a_minute: int = 20
 
+    def shared_by(self, servers: int) -> Limits:
+        """What each of so many servers may write if all together are to keep to these.
+
+        Broadcasts stay as they are: they go in moments that are granted over all servers.
+        """
+        if servers <= 1:
+            return self
+        ahead = self.replies_ahead // servers
+        return dataclasses.replace(self, a_second=self.a_second / servers, replies_ahead=ahead)
+
 
 @dataclass(slots=True)
 class _Chat:
@@ -63,12 +75,13 @@ class _Waiter:
 class Pace:
     """Hands out turns to write: evenly over all chats, to no chat more often than it takes, replies before broadcasts.
 
-    Nothing is dropped: who must wait, waits.
+    Nothing is dropped: who must wait, waits. Of servers that share a platform each takes its part.
     """
 
-    def __init__(self, clock: Clock, limits: Limits | None = None) -> None:
+    def __init__(self, clock: Clock, limits: Limits | None = None, sharing: Sharing | None = None) -> None:
         self._clock = clock
-        self._limits = limits or Limits()
+        self._all_limits = limits or Limits()
+        self._sharing = sharing
         self._next = 0.0
         self._next_broadcast = 0.0
         self._held_until = 0.0
@@ -101,6 +114,21 @@ class Pace:
         finally:
             self._leave(waiter)
 
+    async def broadcast_turn(self, chat: Chat, *, is_group: bool = False) -> None:
+        """As `turn`, behind all replies, and in a moment that is granted to no other server.
+
+        StoreError if the database that grants it is away: then nothing may be written.
+        """
+        if self._sharing:
+            await self._sharing.wait(1 / self._all_limits.a_broadcast_a_second)
+        await self.turn(chat, is_group=is_group, urgency=Urgency.BROADCAST)
+
+    async def hold_broadcasts(self, seconds: float) -> None:
+        """Stop writing for some seconds from now, and broadcasts at every server."""
+        self.hold(seconds)
+        if self._sharing:
+            await self._sharing.hold(seconds)
+
     def hold(self, seconds: float, chat: Chat | None = None) -> None:
         """Stop writing to a chat, or without one to all, for some seconds from now; only ever prolongs a hold.
 
@@ -113,6 +141,10 @@ class Pace:
         if chat is None or self._all_are_meant(chat, now):
             self._held_until = max(self._held_until, now + seconds)
         self._changed.set()
+
+    @property
+    def _limits(self) -> Limits:
+        return self._all_limits.shared_by(self._sharing.servers()) if self._sharing else self._all_limits
 
     def _all_are_meant(self, chat: Chat, now: float) -> bool:
         self._refused.append((now, chat))

@@ -9,8 +9,9 @@ from aiohttp import ClientConnectorError, ClientError
 from discord.http import Route
 
 from bot.answers.card import Answer
-from bot.delivery.pace import Pace, Urgency
+from bot.delivery.pace import Pace
 from bot.delivery.poster import Forbidden, Gone, Held, Outcome, Refused, Sent, TryAgain
+from bot.errors import StoreError
 from bot.language.phrasebook import Phrasebook
 from bot.question import Place
 from bot.surfaces.discord.guard import Code
@@ -20,6 +21,8 @@ from bot.surfaces.discord.render import render_post
 _GONE = frozenset({Code.UNKNOWN_CHANNEL, Code.CANNOT_MESSAGE_USER})
 _TOKEN_PAUSE = 60.0
 _RATE_PAUSE = 5.0
+_NO_TURN_PAUSE = 1.0
+_TOO_MANY = 429
 _KEY_LENGTH = 25
 
 
@@ -37,15 +40,21 @@ class DiscordPoster:
         """Try once; for some minutes Discord itself sees to it that one key gives one message."""
         unique = {"nonce": key[:_KEY_LENGTH], "enforce_nonce": True}
         message = render_post(answer, self._phrasebook.speak(answer.locale)) | unique
-        await self._pace.turn(place.at, urgency=Urgency.BROADCAST)
         route = Route("POST", "/channels/{channel_id}/messages", channel_id=place.at)
         try:
+            await self._pace.broadcast_turn(place.at)
             await self._client().http.request(route, json=message)
+        except StoreError:
+            return Held(_NO_TURN_PAUSE)
         except discord.HTTPException as refused:
-            return _outcome(refused)
+            return await self._held(_RATE_PAUSE) if refused.status == _TOO_MANY else _outcome(refused)
         except (TimeoutError, ClientError, OSError) as failed:
             return TryAgain(type(failed).__name__, may_have_arrived=not isinstance(failed, ClientConnectorError))
         return Sent()
+
+    async def _held(self, seconds: float) -> Held:
+        await self._pace.hold_broadcasts(seconds)
+        return Held(seconds)
 
 
 def _outcome(refused: discord.HTTPException) -> Outcome:
@@ -59,8 +68,6 @@ def _outcome(refused: discord.HTTPException) -> Outcome:
             return Forbidden(refused.text)
         case 404:
             return Gone(refused.text)
-        case 429:
-            return Held(_RATE_PAUSE)
         case status if status >= 500:
             return TryAgain(f"the server answered {status}")
         case _ if refused.code == Code.LOCKED_THREAD:

@@ -17,6 +17,7 @@ from yarl import URL
 from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock
 from bot.delivery.pace import Limits, Pace
+from bot.delivery.sharing import Sharing
 from bot.errors import OperatorError
 from bot.language.phrasebook import Phrasebook
 from bot.settings import Settings
@@ -116,9 +117,16 @@ class DiscordSurface:
 
     name = SURFACE
 
-    def __init__(self, build: Callable[[], Client], token: str, phrasebook: Phrasebook, clock: Clock) -> None:
+    def __init__(
+        self,
+        build: Callable[[], Client],
+        token: str,
+        phrasebook: Phrasebook,
+        clock: Clock,
+        sharing: Sharing | None = None,
+    ) -> None:
         self.client = build()
-        self.poster = DiscordPoster(lambda: self.client, Pace(clock, LIMITS), phrasebook)
+        self.poster = DiscordPoster(lambda: self.client, Pace(clock, LIMITS, sharing), phrasebook)
         self._build = build
         self._token = token
         self._clock = clock
@@ -167,14 +175,18 @@ class DiscordSurface:
 
 @asynccontextmanager
 async def open_discord(
-    settings: Settings, dispatcher: Dispatcher, clock: Clock, trace: TraceConfig | None = None
+    settings: Settings,
+    dispatcher: Dispatcher,
+    clock: Clock,
+    trace: TraceConfig | None = None,
+    sharing: Sharing | None = None,
 ) -> AsyncIterator[DiscordSurface]:
     """Discord for these settings; it connects when it runs. On leaving, what is under way is finished first."""
     if not settings.discord_token:
         raise OperatorError("PLAINTERMS_DISCORD_TOKEN: it is needed for Discord")
     with _talking_to(settings.discord_base_url):
         token, phrasebook = settings.discord_token, dispatcher.phrasebook
-        yield DiscordSurface(lambda: Client(settings, dispatcher, clock, trace), token, phrasebook, clock)
+        yield DiscordSurface(lambda: Client(settings, dispatcher, clock, trace), token, phrasebook, clock, sharing)
 
 
 def shard_ids(settings: Settings) -> list[int] | None:

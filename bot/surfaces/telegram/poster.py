@@ -8,8 +8,9 @@ from typing import assert_never
 from telegram.error import ChatMigrated, NetworkError, TelegramError
 
 from bot.answers.card import Answer
-from bot.delivery.pace import Pace, Urgency
+from bot.delivery.pace import Pace
 from bot.delivery.poster import Forbidden, Gone, Held, Migrated, Outcome, Refused, Sent, TryAgain
+from bot.errors import StoreError
 from bot.language.phrasebook import Phrasebook
 from bot.question import Place
 from bot.surfaces.telegram.api import Api, Parameters
@@ -20,6 +21,7 @@ from bot.surfaces.telegram.request import TooFastError
 
 _MARGIN = 0.1
 _TOKEN_PAUSE = 60.0
+_NO_TURN_PAUSE = 1.0
 _NEVER_LEFT = "ClientConnector"
 """How aiohttp's names begin for a connection that was never made."""
 
@@ -50,15 +52,17 @@ class TelegramPoster:
 
     async def _try(self, parameters: Parameters) -> tuple[Outcome, Refusal | None]:
         chat: int = parameters["chat_id"]
-        await self._pace.turn(chat, is_group=chat < 0, urgency=Urgency.BROADCAST)
         try:
+            await self._pace.broadcast_turn(chat, is_group=chat < 0)
             await self._api.call("sendMessage", parameters)
+        except StoreError:
+            return Held(_NO_TURN_PAUSE), None
         except TelegramError as error:
             refusal = classify(error)
-            return self._outcome(refusal, error), refusal
+            return await self._outcome(refusal, error), refusal
         return Sent(), None
 
-    def _outcome(self, refusal: Refusal, error: TelegramError) -> Outcome:
+    async def _outcome(self, refusal: Refusal, error: TelegramError) -> Outcome:
         match refusal:
             case Refusal.GONE:
                 return Gone(error.message)
@@ -67,7 +71,7 @@ class TelegramPoster:
             case Refusal.MIGRATED:
                 return Migrated(str(error.new_chat_id)) if isinstance(error, ChatMigrated) else Refused(error.message)
             case Refusal.TOO_FAST:
-                return self._held(error.seconds + _MARGIN if isinstance(error, TooFastError) else 1.0)
+                return await self._held(error.seconds + _MARGIN if isinstance(error, TooFastError) else 1.0)
             case Refusal.TOKEN:
                 self._token_refused.set()
                 return Held(_TOKEN_PAUSE)
@@ -79,7 +83,7 @@ class TelegramPoster:
             case _:
                 assert_never(refusal)
 
-    def _held(self, seconds: float) -> Held:
+    async def _held(self, seconds: float) -> Held:
         """A broadcast writes to each chat once, so whoever is told to wait stands for all."""
-        self._pace.hold(seconds)
+        await self._pace.hold_broadcasts(seconds)
         return Held(seconds)

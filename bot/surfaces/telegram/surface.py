@@ -14,6 +14,7 @@ from telegram import User
 from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock
 from bot.delivery.pace import Limits, Pace
+from bot.delivery.sharing import sharing
 from bot.errors import OperatorError
 from bot.settings import Settings
 from bot.surfaces.telegram.api import Api, open_api
@@ -46,8 +47,9 @@ async def open_telegram(  # noqa: PLR0913, PLR0917  # all that a surface may be 
     Without `servers` there is this one alone.
     """
     _check(settings)
+    shared = sharing(SURFACE, servers.store, servers.replicas, clock) if servers else None
     async with open_api(settings, trace) as api:
-        yield TelegramSurface(settings, api, dispatcher, clock, Pace(clock, limits), servers)
+        yield TelegramSurface(settings, api, dispatcher, clock, Pace(clock, limits, shared), servers)
 
 
 class TelegramSurface:
