@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from bot.glossary.entry import Entry, Status, Wording
 from bot.glossary.glossary import Glossary
 from bot.language.locale import DEFAULT_LOCALE, Locale
+from bot.lookup.filing import Filing
 from bot.lookup.index import Index
 from bot.lookup.names import Name, Subject
 from bot.news.newsstand import NOTHING_NEW, Newsstand
@@ -34,7 +35,8 @@ class Knowledge:
     @classmethod
     def of(cls, glossary: Glossary) -> Knowledge:
         """Build the look-up over a glossary's names."""
-        return cls(glossary, Index.build(subjects_of(glossary), glossary.former))
+        subjects = Subjects(glossary)
+        return cls(glossary, Index.over(Filing.of(subjects, glossary.former), subjects))
 
     def kept(self, key: Hashable, make: Callable[[], Made]) -> Made:
         """What was made for the key before, else made now; at most `KEPT` things, for as long as this state lasts."""
@@ -51,6 +53,12 @@ class Knowledge:
         from bot.lookup.mentions import MentionFinder  # noqa: PLC0415  # one question needs none
 
         return MentionFinder.build(subjects_of(self.glossary))
+
+    def retold(self) -> Knowledge:
+        """The same glossary, with a look-up that goes by what its entries say now; their names must be the same."""
+        knowledge = self.over(self.glossary)
+        knowledge.index = self.index.retold(Subjects(self.glossary))
+        return knowledge
 
     def over(self, glossary: Glossary) -> Knowledge:
         """The same look-up over a glossary whose names are the same."""
@@ -71,6 +79,16 @@ class Knowledge:
         """Make every part now, as a server does off its loop."""
         self.index.warm()
         self.mentions.find("")
+
+
+class Subjects:
+    """The subjects of a glossary, gone through only where a query is no name; their texts are joined anew each time."""
+
+    def __init__(self, glossary: Glossary) -> None:
+        self._glossary = glossary
+
+    def __iter__(self) -> Iterator[Subject]:
+        return subjects_of(self._glossary)
 
 
 def subjects_of(glossary: Glossary) -> Iterator[Subject]:

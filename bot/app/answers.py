@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bot.answers.dispatcher import Dispatcher
@@ -13,12 +12,13 @@ from bot.answers.landing import Campaigns, Rubrics
 from bot.answers.preferences import Preferences, Unkept
 from bot.answers.subscriptions import Subscriptions
 from bot.answers.traces import Traces
+from bot.app.folder import entries_folder
 from bot.app.kept import restored_or
-from bot.errors import OperatorError
 from bot.language.phrasebook import Phrasebook
 from bot.settings import cache_folder, content_folder
 
 if TYPE_CHECKING:
+    from bot.app.apart import Reading
     from bot.glossary.library import Library
     from bot.glossary.problem import Problem
 
@@ -30,18 +30,17 @@ def open_answers(  # noqa: PLR0913  # what an answer is drawn from
     subscriptions: Subscriptions | None = None,
     traces: Traces | None = None,
     *,
-    library: Library | None = None,
+    reading: Reading | None = None,
     report_url: str | None = None,
     campaigns: Campaigns | None = None,
     rubrics: Rubrics | None = None,
 ) -> Dispatcher:
     """A dispatcher over the glossary as its files are now; OperatorError if there is no folder of entries.
 
-    The `library` is filled for it, from what was kept if that still holds; whoever gives it can read it again when
-    entries change.
+    Whoever has begun the `reading` can read its library again when entries change.
     """
     return Dispatcher(
-        _filled(library) if library else Knowledge.of(_read(open_library()).glossary()),
+        _told(reading) if reading else Knowledge.of(_read(open_library()).glossary()),
         Phrasebook.read(content_folder("locales")),
         preferences or Unkept(),
         subscriptions=subscriptions,
@@ -54,7 +53,7 @@ def open_answers(  # noqa: PLR0913  # what an answer is drawn from
 
 def open_kept_answers() -> Dispatcher:
     """The same for a process that answers one question: it takes what an earlier one has kept, if that still holds."""
-    knowledge = restored_or(lambda: _read(open_library()), _folder(), cache_folder())
+    knowledge = restored_or(lambda: _read(open_library()), entries_folder(), cache_folder())
     return Dispatcher(knowledge, Phrasebook.read(content_folder("locales")), Unkept())
 
 
@@ -62,21 +61,12 @@ def open_library() -> Library:
     """The entries' folder, not yet read; OperatorError if there is none."""
     from bot.glossary.library import Library  # noqa: PLC0415  # not needed where something was kept
 
-    return Library(_folder())
+    return Library(entries_folder())
 
 
-def _folder() -> Path:
-    folder = content_folder("entries")
-    if not folder.is_dir():
-        raise OperatorError(f"PLAINTERMS_ENTRIES: there is no folder {folder}")
-    return folder
-
-
-def _filled(library: Library) -> Knowledge:
-    from bot.app.apart import knowledge_of  # noqa: PLC0415  # one question starts no process
-
-    knowledge = knowledge_of(library, cache_folder())
-    _tell(library.problems)
+def _told(reading: Reading) -> Knowledge:
+    knowledge = reading.knowledge()
+    _tell(reading.library.problems)
     return knowledge
 
 

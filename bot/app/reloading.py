@@ -7,10 +7,12 @@ import contextlib
 import gc
 import logging
 import sys
-from collections.abc import AsyncIterator, Callable, Collection, Iterable, Iterator
+from collections.abc import AsyncIterator, Callable, Collection, Iterable
+from itertools import zip_longest
 
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.knowledge import Knowledge, subjects_of
+from bot.app.settling import give_back
 from bot.app.watching import Saved, all_of, beside
 from bot.clock import Clock
 from bot.glossary.entry import Slug
@@ -30,15 +32,11 @@ _ALONE = 2
 _log = logging.getLogger(__name__)
 
 
-def warmed(glossary: Glossary) -> Knowledge:
-    """Knowledge with every part made."""
-    knowledge = Knowledge.of(glossary)
-    knowledge.warm()
-    return knowledge
-
-
 class Reloader:
-    """Swaps a dispatcher's knowledge for newer ones; `told` is called after each swap."""
+    """Swaps a dispatcher's knowledge for newer ones; `told` is called after each swap.
+
+    `prepare` makes, off the loop, what a new look-up should have.
+    """
 
     def __init__(
         self,
@@ -46,13 +44,13 @@ class Reloader:
         library: Library,
         clock: Clock,
         told: Callable[[], None] = lambda: None,
-        build: Callable[[Glossary], Knowledge] = warmed,
+        prepare: Callable[[Knowledge], None] = Knowledge.warm,
     ) -> None:
         self._dispatcher = dispatcher
         self._library = library
         self._clock = clock
         self._told = told
-        self._build = build
+        self._prepare = prepare
         self._old: list[Knowledge] = []
         self._swapped = asyncio.Event()
         self._one_at_a_time = asyncio.Lock()
@@ -79,13 +77,20 @@ class Reloader:
             if quick:
                 self._swap(quick)
             if not is_whole:
-                self._swap(await asyncio.to_thread(self._build, glossary))
+                self._swap(await asyncio.to_thread(self._with_new_look_up, glossary, quick))
         _log.info("entries as of now: %d, changed: %s", len(glossary.entries), ", ".join(sorted(slugs)[:10]))
 
     async def let_go(self) -> None:
         """Free what nobody holds any more; what an idle surface still holds waits for the next time."""
         async with self._one_at_a_time, _undisturbed():
             await asyncio.to_thread(_free, self._old)
+            await asyncio.to_thread(give_back)
+
+    def _with_new_look_up(self, glossary: Glossary, same_names: Knowledge | None) -> Knowledge:
+        """What is made of names is taken from what has the same."""
+        knowledge = same_names.retold() if same_names else Knowledge.of(glossary)
+        self._prepare(knowledge)
+        return knowledge
 
     def _swap(self, knowledge: Knowledge) -> None:
         self._old.append(self._dispatcher.knowledge)
@@ -99,18 +104,6 @@ class Reloader:
             self._swapped.clear()
             await self._clock.sleep(GRACE)
             await self.let_go()
-
-
-@contextlib.contextmanager
-def settling() -> Iterator[None]:
-    """Spare what is built at the start from being looked through for garbage, now and later: that takes long."""
-    gc.collect()
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.freeze()
-        gc.enable()
 
 
 @contextlib.asynccontextmanager
@@ -129,11 +122,14 @@ async def _undisturbed() -> AsyncIterator[None]:
 
 def _with_old_look_up(old: Knowledge, glossary: Glossary) -> tuple[Knowledge | None, bool]:
     """The glossary with the look-up there is, if that still finds all of it; and whether nothing else is to be done."""
-    before, after = tuple(subjects_of(old.glossary)), tuple(subjects_of(glossary))
-    same_names = [(subject.slug, subject.names) for subject in before] == [(each.slug, each.names) for each in after]
-    if not same_names or old.glossary.former != glossary.former:
+    if old.glossary.former != glossary.former:
         return None, False
-    return old.over(glossary), before == after
+    is_whole = True
+    for before, after in zip_longest(subjects_of(old.glossary), subjects_of(glossary)):
+        if before is None or after is None or (before.slug, before.names) != (after.slug, after.names):
+            return None, False
+        is_whole = is_whole and before.texts == after.texts
+    return old.over(glossary), is_whole
 
 
 def _free(old: list[Knowledge]) -> None:

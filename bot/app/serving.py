@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from bot.answers.dispatcher import Dispatcher
-from bot.app.answers import open_answers, open_library
+from bot.app.answers import open_answers
+from bot.app.apart import Reading, begin_reading
 from bot.app.backlog import Backlog
 from bot.app.counting import MissCount, OpeningCount, counting
 from bot.app.delivering import deliveries
@@ -19,8 +20,9 @@ from bot.app.heartbeat import Heartbeat
 from bot.app.listening import listening
 from bot.app.newsroom import open_newsroom
 from bot.app.observed import ObservedDispatcher, log_outcome
-from bot.app.reloading import Reloader, settling
+from bot.app.reloading import Reloader
 from bot.app.report import TapCount, subscribe_editors
+from bot.app.settling import settling
 from bot.app.supervision import supervise
 from bot.app.systemd import ALIVE, READY, STOPPING, Systemd
 from bot.app.watching import beside, watching
@@ -40,6 +42,8 @@ from bot.surfaces.web.surface import open_web
 
 if TYPE_CHECKING:
     from bot.app.metrics import Metrics
+
+_Opener: TypeAlias = Callable[[Settings, Dispatcher, Clock], AbstractAsyncContextManager[Surface]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +74,9 @@ class App:
 
 
 @asynccontextmanager
-async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncIterator[App]:
+async def open_app(
+    settings: Settings, clock: Clock | None = None, reading: Reading | None = None
+) -> AsyncIterator[App]:
     """Open every part, and close them in reverse order. OperatorError if one cannot be opened.
 
     So a stop goes: not ready any more; surfaces take nothing new and finish; the server finishes its requests and
@@ -78,6 +84,7 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
     """
     clock, systemd = clock or SystemClock(), Systemd(notify_socket())
     async with AsyncExitStack() as stack:
+        reading = reading or begin_reading()
         store = await stack.enter_async_context(open_store(settings.database_url, clock))
         heartbeat = Heartbeat(clock, lambda: systemd.tell(ALIVE))
         await stack.enter_async_context(beside(heartbeat.run()))
@@ -86,12 +93,15 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
             await stack.enter_async_context(beside(replicas.run()))
         preferences = StoredPreferences(store, clock)
         traces, subscriptions = StoredTraces(store, preferences), StoredSubscriptions(store, clock)
-        metrics, library = _metrics(settings), open_library()
+        metrics, library = _metrics(settings), reading.library
         saved = await stack.enter_async_context(watching(library.folder))
+        if missed := reading.saved_since():
+            saved.put_nowait(missed)
         openings = OpeningCount(StoredCampaigns(store, clock), clock)
         await stack.enter_async_context(counting(openings, clock))
+        openers = _configured(settings, metrics)  # imported while the entries are read
         answers = partial(open_answers, preferences, subscriptions, traces, report_url=settings.report_url)
-        plain = await asyncio.to_thread(answers, library=library, campaigns=openings, rubrics=settings.rubrics)
+        plain = await asyncio.to_thread(answers, reading=reading, campaigns=openings, rubrics=settings.rubrics)
         misses = MissCount(Misses(store, clock))
         await stack.enter_async_context(counting(misses, clock))
         taps = TapCount(Taps(store), clock)
@@ -105,8 +115,8 @@ async def open_app(settings: Settings, clock: Clock | None = None) -> AsyncItera
         await stack.enter_async_context(beside(Reloader(dispatcher, library, clock).run(saved)))
         if settings.feeds:
             await stack.enter_async_context(open_newsroom(settings.feeds, store, dispatcher, clock))
-        configured = _configured(settings, dispatcher, clock, metrics)
-        surfaces = [await stack.enter_async_context(opened) for opened in configured]
+        opened = [opener(settings, dispatcher, clock) for opener in openers]
+        surfaces = [await stack.enter_async_context(surface) for surface in opened]
         health = _health(surfaces, store, dispatcher, heartbeat)
         if metrics and settings.metrics_bind:
             backlog = Backlog(Broadcasts(store, clock), clock)
@@ -126,22 +136,18 @@ def _warm(dispatcher: Dispatcher) -> None:
         dispatcher.knowledge.warm()
 
 
-def _configured(
-    settings: Settings, dispatcher: Dispatcher, clock: Clock, metrics: Metrics | None
-) -> list[AbstractAsyncContextManager[Surface]]:
-    """The surfaces to open: a platform's library is imported only if the platform is configured."""
-    opened: list[AbstractAsyncContextManager[Surface]] = [open_web(settings, dispatcher, clock)]
+def _configured(settings: Settings, metrics: Metrics | None) -> Sequence[_Opener]:
+    """How to open the surfaces: a platform's library is imported only if the platform is configured."""
+    openers: list[_Opener] = [open_web]
     if settings.telegram_token:
         from bot.surfaces.telegram.surface import open_telegram  # noqa: PLC0415  # 0.5 s of CPU
 
-        calls = metrics.calls("telegram") if metrics else None
-        opened.append(open_telegram(settings, dispatcher, clock, trace=calls))
+        openers.append(partial(open_telegram, trace=metrics.calls("telegram") if metrics else None))
     if settings.discord_token:
         from bot.surfaces.discord.surface import open_discord  # noqa: PLC0415  # 0.5 s of CPU
 
-        calls = metrics.calls("discord") if metrics else None
-        opened.append(open_discord(settings, dispatcher, clock, calls))
-    return opened
+        openers.append(partial(open_discord, trace=metrics.calls("discord") if metrics else None))
+    return openers
 
 
 def _health(surfaces: Sequence[Surface], store: Store, dispatcher: Dispatcher, heartbeat: Heartbeat) -> Health:

@@ -10,9 +10,9 @@ import sys
 
 import click
 
-from bot.app.serving import open_app
+from bot.app.apart import Reading, begin_reading
 from bot.log import set_up_logging
-from bot.settings import SECRETS, Settings, read_settings
+from bot.settings import Settings, read_settings, secret_texts
 
 HOW_TO_ADD = """To answer on Telegram, get a token from @BotFather and set PLAINTERMS_TELEGRAM_TOKEN.
 To answer on Discord, create an application in its developer portal and set PLAINTERMS_DISCORD_TOKEN.
@@ -29,16 +29,16 @@ _log = logging.getLogger(__name__)
 def command() -> None:
     """Run every configured surface; without any token, the web page alone."""
     settings = read_settings()
-    set_up_logging(
-        settings.log_level, settings.log_format, [str(getattr(settings, name) or "") for name in sorted(SECRETS)]
-    )
-    asyncio.run(_serve(settings))
+    set_up_logging(settings.log_level, settings.log_format, secret_texts(settings))
+    asyncio.run(_serve(settings, begin_reading()))
 
 
-async def _serve(settings: Settings) -> None:
+async def _serve(settings: Settings, reading: Reading) -> None:
+    from bot.app.serving import open_app  # noqa: PLC0415  # while the entries are read
+
     _stop_when_told()
     try:
-        async with open_app(settings) as app:
+        async with open_app(settings, reading=reading) as app:
             _say(f"Plainterms answers on {app.url}")
             if not settings.telegram_token and not settings.discord_token:
                 _say(HOW_TO_ADD)

@@ -62,31 +62,42 @@ class Library:
         from bot.glossary.reading import each_draft, no_garbage_collection  # noqa: PLC0415  # see above
 
         with no_garbage_collection():
-            return self._take(each_draft(self.folder))
+            return self._take(map(_as_read, each_draft(self.folder)))
 
     def read_again(self, slugs: Collection[Slug]) -> tuple[Problem, ...]:
         """Read these entries' folders; one that is gone takes its entry with it. Gives the problems that are new."""
         from bot.glossary.reading.folder import read_folder  # noqa: PLC0415  # see above
 
         present = [slug for slug in slugs if not slug.startswith(".") and (self.folder / slug).is_dir()]
-        for gone in set(slugs) - set(present):
-            self._kept.pop(gone, None)
-        return self._take(read_folder(self.folder / slug) for slug in present)
+        self._forget({*slugs} - {*present})
+        return self._take(_as_read(read_folder(self.folder / slug)) for slug in present)
 
-    def _take(self, drafts: Iterable[Draft]) -> tuple[Problem, ...]:
-        """The drafts are taken one by one, so that the text and trees of one entry at most are held."""
+    def take(self, slugs: Collection[Slug], read: Mapping[Slug, LastGood]) -> tuple[Problem, ...]:
+        """The same as reading them again, with what another library has read of them."""
+        self._forget({*slugs} - {*read})
+        return self._take(read.items())
+
+    def _forget(self, slugs: Collection[Slug]) -> None:
+        for slug in slugs:
+            self._kept.pop(slug, None)
+
+    def _take(self, read: Iterable[tuple[Slug, LastGood]]) -> tuple[Problem, ...]:
+        """They are taken one by one, so that the text and trees of one entry at most are held."""
         found: list[Problem] = []
-        for draft in drafts:
-            before = self._kept.get(draft.slug)
-            entry = _last_good(draft, before.entry if before else None)
-            self._kept[draft.slug] = LastGood(entry, draft.problems, draft.digest)
-            found += [problem for problem in draft.problems if not before or problem not in before.problems]
+        for slug, fresh in read:
+            before = self._kept.get(slug)
+            self._kept[slug] = dataclasses.replace(fresh, entry=_last_good(fresh, before.entry if before else None))
+            found += [problem for problem in fresh.problems if not before or problem not in before.problems]
         return tuple(found)
 
 
-def _last_good(draft: Draft, before: Entry | None) -> Entry | None:
-    if draft.entry is None or before is None:
-        return draft.entry or before
-    broken = {problem.path.stem for problem in draft.problems}
+def _as_read(draft: Draft) -> tuple[Slug, LastGood]:
+    return draft.slug, LastGood(draft.entry, draft.problems, draft.digest)
+
+
+def _last_good(fresh: LastGood, before: Entry | None) -> Entry | None:
+    if fresh.entry is None or before is None:
+        return fresh.entry or before
+    broken = {problem.path.stem for problem in fresh.problems}
     kept = {locale: words for locale, words in before.wordings.items() if locale in broken}
-    return dataclasses.replace(draft.entry, wordings={**kept, **draft.entry.wordings}) if kept else draft.entry
+    return dataclasses.replace(fresh.entry, wordings={**kept, **fresh.entry.wordings}) if kept else fresh.entry

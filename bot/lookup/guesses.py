@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
+from typing import Self
 
 from bot.lookup.contained import contained
 from bot.lookup.descriptions import Descriptions
@@ -33,6 +34,8 @@ _NUMBERED = 0.8
 _REAL_WORD = 0.6
 _BESIDE_THE_QUESTION = 0.6
 
+_MADE_OF_NAMES = ("beginnings", "_fuzzy", "_names", "_reordered")
+
 
 class Guesses:
     """The stages after exact and inflected names, each made when first needed."""
@@ -40,6 +43,13 @@ class Guesses:
     def __init__(self, filing: Filing, subjects: Iterable[Subject]) -> None:
         self._filing = filing
         self._subjects = subjects
+
+    def retold(self, subjects: Iterable[Subject]) -> Self:
+        """Guesses at the same names, whose subjects have other texts; whatever is made of names is shared."""
+        retold = type(self)(self._filing, subjects)
+        made = {name: part for name, part in vars(self).items() if name in _MADE_OF_NAMES}
+        vars(retold).update(made)
+        return retold
 
     def warm(self) -> None:
         """Make every part now."""

@@ -55,6 +55,12 @@ class Index:
 
         return Guesses(self._filing, self._subjects)
 
+    def retold(self, subjects: Iterable[Subject]) -> Self:
+        """An index of the same names, whose subjects have other texts; whatever is made of names is shared."""
+        retold = self.over(self._filing, subjects)
+        vars(retold)["_guesses"] = self._guesses.retold(subjects)
+        return retold
+
     def warm(self) -> Self:
         """Make every part now, as a server does off its loop, and return the index."""
         self._guesses.warm()

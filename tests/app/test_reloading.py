@@ -19,7 +19,6 @@ from bot.app.reloading import Reloader
 from bot.app.serving import open_app
 from bot.app.watching import all_of, beside, watching
 from bot.clock import SystemClock
-from bot.glossary.glossary import Glossary
 from bot.glossary.library import Library
 from bot.language.phrasebook import Phrasebook
 from bot.question import Asker, Explain
@@ -59,6 +58,8 @@ async def test_a_new_text_is_answered_with_the_look_up_there_was_and_then_with_i
     await reloader.take_over(["gpu"])
 
     assert [knowledge.index is before.index for knowledge in swapped] == [True, False]
+    assert small.knowledge.index.filing is before.index.filing
+    assert [match.slug for match in small.knowledge.index.find("silicon that draws pictures", "en").matches] == ["gpu"]
     assert "draws pictures" in await _said(small, "gpu")
 
 
@@ -146,13 +147,12 @@ async def test_what_cannot_be_taken_over_is_logged_and_the_next_change_is(
 ) -> None:
     failed, swapped = threading.Event(), asyncio.Event()
 
-    def build(glossary: Glossary) -> Knowledge:
+    def prepare(_: Knowledge) -> None:
         if not failed.is_set():
             failed.set()
             raise RuntimeError("no room")
-        return Knowledge.of(glossary)
 
-    reloader = Reloader(small, library, HandClock(), swapped.set, build)
+    reloader = Reloader(small, library, HandClock(), swapped.set, prepare)
     saved: asyncio.Queue[frozenset[str]] = asyncio.Queue()
     async with asyncio.timeout(20), beside(reloader.run(saved)):
         put(library.folder, "gpu", "Graphics")

@@ -13,7 +13,7 @@ from pathlib import Path
 from bot.answers.dispatcher import Dispatcher
 from bot.app.answers import open_answers
 from bot.app.newsroom import Newsroom
-from bot.app.reloading import settling
+from bot.app.settling import settling
 from bot.clock import SystemClock
 from bot.glossary.glossary import Glossary
 from bot.glossary.markup import plain

@@ -15,8 +15,10 @@ from collections.abc import Awaitable, Iterator
 from pathlib import Path
 
 from bot.answers.dispatcher import Dispatcher
+from bot.answers.knowledge import Knowledge
 from bot.answers.preferences import Unkept
-from bot.app.reloading import Reloader, settling, warmed
+from bot.app.reloading import Reloader
+from bot.app.settling import settling
 from bot.clock import SystemClock
 from bot.glossary.library import Library
 from bot.language.phrasebook import Phrasebook
@@ -42,7 +44,8 @@ async def _measured(library: Library) -> list[dict[str, object]]:
     await asyncio.to_thread(library.read)
     phrasebook = Phrasebook.read(content_folder("locales"))
     with settling():
-        dispatcher = Dispatcher(await asyncio.to_thread(warmed, library.glossary()), phrasebook, Unkept())
+        dispatcher = Dispatcher(Knowledge.of(library.glossary()), phrasebook, Unkept())
+        dispatcher.knowledge.warm()
     return [await _record(dispatcher, library, what) for what in CHANGES]
 
 

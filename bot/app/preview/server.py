@@ -52,7 +52,7 @@ async def open_preview(folder: Path, phrasebook: Phrasebook, clock: Clock, bind:
         library.read()
         dispatcher = Dispatcher(Knowledge.of(library.glossary()), phrasebook, Unkept())
         preview = Preview(dispatcher, library, clock)
-        reloader = Reloader(dispatcher, library, clock, preview.tell_change, build=Knowledge.of)
+        reloader = Reloader(dispatcher, library, clock, preview.tell_change, prepare=lambda _: None)
         for work in (reloader.run(saved), preview.keep_checking()):
             await stack.enter_async_context(beside(work))
         unhurried = Throttle(clock, rate=1e6, burst=1e6)

@@ -6,6 +6,7 @@ what makes YAML surprising is a fault: duplicate keys, tabs, anchors, aliases, t
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -23,6 +24,8 @@ from yaml.events import (
 
 MAX_BYTES = 64 * 1024
 MAX_DEPTH = 8
+SHORT = 80
+"""Characters up to which a text may be said again elsewhere."""
 RULE = "syntax"
 
 Tree: TypeAlias = "str | list[Tree] | dict[str, Tree]"
@@ -109,12 +112,12 @@ class _Reader:
         self._enter(start)
         found: dict[str, Tree] = {}
         while not isinstance(key := self._next(), MappingEndEvent):
-            name = key.value if _is_plain(key) else self._key(key)
+            name = _shared(key.value) if _is_plain(key) else self._key(key)
             if name in found or name == "<<":
                 self._fault(key, _REPEATED.get(name, f"`{name}` stands here twice: keep one"))
             value = self._next()
             is_done = route is None and _is_plain(value)
-            found[name] = value.value if is_done else self._value(value, self._deeper(route, name, key, value))
+            found[name] = _shared(value.value) if is_done else self._value(value, self._deeper(route, name, key, value))
         self._depth -= 1
         return found
 
@@ -139,8 +142,7 @@ class _Reader:
     def _value(self, event: Any, route: Route | None) -> Tree:
         if isinstance(event, ScalarEvent):
             self._check_plainness(event)
-            text: str = event.value
-            return text
+            return _shared(event.value)
         if isinstance(event, AliasEvent):
             self._fault(event, "a YAML alias (`*name`): write the value itself")
             return ""
@@ -173,6 +175,11 @@ class _Reader:
 
 
 _REPEATED = {"<<": "a YAML merge key (`<<`): write the fields out"}
+
+
+def _shared(text: str) -> str:
+    """The text, of which one is held for all if it may be said again elsewhere: a key, a publisher, a label."""
+    return sys.intern(text) if len(text) <= SHORT else text
 
 
 def _is_plain(event: Any) -> bool:
