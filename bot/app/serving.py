@@ -32,7 +32,7 @@ from bot.store.broadcasts import Broadcasts
 from bot.store.campaigns import StoredCampaigns
 from bot.store.misses import Misses
 from bot.store.preferences import StoredPreferences
-from bot.store.replicas import Replicas
+from bot.store.replicas import DEAD_AFTER, Replicas
 from bot.store.store import Store, open_store
 from bot.store.subscriptions import StoredSubscriptions
 from bot.store.taps import Taps
@@ -75,9 +75,11 @@ class App:
 
 @asynccontextmanager
 async def open_app(
-    settings: Settings, clock: Clock | None = None, reading: Reading | None = None
+    settings: Settings, clock: Clock | None = None, reading: Reading | None = None, dead_after: float = DEAD_AFTER
 ) -> AsyncIterator[App]:
     """Open every part, and close them in reverse order. OperatorError if one cannot be opened.
+
+    `dead_after` is in seconds, the same for all servers on one database.
 
     So a stop goes: not ready any more; surfaces take nothing new and finish; the server finishes its requests and
     closes its port; deliveries under way end; the surfaces hang up; the database is closed, and its lock given back.
@@ -88,7 +90,7 @@ async def open_app(
         store = await stack.enter_async_context(open_store(settings.database_url, clock))
         heartbeat = Heartbeat(clock, lambda: systemd.tell(ALIVE))
         await stack.enter_async_context(beside(heartbeat.run()))
-        replicas = Replicas(store, clock)
+        replicas = Replicas(store, clock, dead_after=dead_after)
         if store.is_shared:
             await stack.enter_async_context(beside(replicas.run()))
         preferences = StoredPreferences(store, clock)
@@ -99,7 +101,7 @@ async def open_app(
             saved.put_nowait(missed)
         openings = OpeningCount(StoredCampaigns(store, clock), clock)
         await stack.enter_async_context(counting(openings, clock))
-        openers = _configured(settings, metrics)  # imported while the entries are read
+        openers = _configured(settings, metrics, store, replicas, clock)  # imported while the entries are read
         answers = partial(open_answers, preferences, subscriptions, traces, report_url=settings.report_url)
         plain = await asyncio.to_thread(answers, reading=reading, campaigns=openings, rubrics=settings.rubrics)
         misses = MissCount(Misses(store, clock))
@@ -136,13 +138,17 @@ def _warm(dispatcher: Dispatcher) -> None:
         dispatcher.knowledge.warm()
 
 
-def _configured(settings: Settings, metrics: Metrics | None) -> Sequence[_Opener]:
+def _configured(
+    settings: Settings, metrics: Metrics | None, store: Store, replicas: Replicas, clock: Clock
+) -> Sequence[_Opener]:
     """How to open the surfaces: a platform's library is imported only if the platform is configured."""
     openers: list[_Opener] = [open_web]
     if settings.telegram_token:
+        from bot.surfaces.telegram.servers import Servers  # noqa: PLC0415  # only where it is needed
         from bot.surfaces.telegram.surface import open_telegram  # noqa: PLC0415  # 0.5 s of CPU
 
-        openers.append(partial(open_telegram, trace=metrics.calls("telegram") if metrics else None))
+        calls = metrics.calls("telegram") if metrics else None
+        openers.append(partial(open_telegram, trace=calls, servers=Servers(store, replicas, clock)))
     if settings.discord_token:
         from bot.surfaces.discord.surface import open_discord  # noqa: PLC0415  # 0.5 s of CPU
 
