@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 
 from aiohttp import web
+from aiohttp.http import HttpProcessingError
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.app.doorkeeper import Doorkeeper
@@ -59,6 +61,7 @@ async def serving_at(
     runner = web.AppRunner(
         server,
         access_log=None,
+        logger=_http_log(),
         shutdown_timeout=SHUTDOWN_SECONDS,
         max_line_size=LINE_LIMIT,
         keepalive_timeout=waits.next,
@@ -92,6 +95,18 @@ def _referred(replied: Replied, health: Health) -> Middleware:
         return reply
 
     return middleware
+
+
+def _http_log() -> logging.Logger:
+    """For what fails below the routes: the library would tell clients' addresses and trace back what is no HTTP."""
+    log = logging.getLogger(f"{__name__}.http")
+    log.addFilter(_is_ours)
+    return log
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    record.msg, record.args = "a request failed", ()
+    return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError | web.RequestPayloadError))
 
 
 def _nobody(_status: int) -> None:

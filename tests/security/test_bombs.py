@@ -52,6 +52,8 @@ async def test_a_packed_update_counts_as_long_as_it_is_unpacked(
     async with open_telegram_emulator() as telegram, open_webhook_bot(telegram, dispatcher) as (_, url):
         async with ClientSession() as client, client.post(url, data=pack(b" " * 20_000_000), headers=headers) as reply:
             assert reply.status == 413
+        async with ClientSession() as client, client.post(url, data=b"no such packing", headers=headers) as reply:
+            assert reply.status == 400
         small = pack(json.dumps({"update_id": 1, **says("trainium")}).encode())
         async with ClientSession() as client, client.post(url, data=small, headers=headers) as reply:
             assert reply.status == 200

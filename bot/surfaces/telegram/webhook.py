@@ -53,10 +53,13 @@ class Webhook:
 
 async def _body(request: web.Request) -> bytes:
     body = bytearray()
-    async for part in request.content.iter_any():
-        body += part
-        if len(body) > LARGEST_UPDATE:
-            raise web.HTTPRequestEntityTooLarge(LARGEST_UPDATE, len(body))
+    try:
+        async for part in request.content.iter_any():
+            body += part
+            if len(body) > LARGEST_UPDATE:
+                raise web.HTTPRequestEntityTooLarge(LARGEST_UPDATE, len(body))
+    except web.RequestPayloadError:
+        raise web.HTTPBadRequest from None
     return bytes(body)
 
 

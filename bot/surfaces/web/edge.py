@@ -42,13 +42,15 @@ class Edge:
                 return await answer(request)
             except web.HTTPNotFound:
                 return self._nothing(request)
+            except web.HTTPBadRequest:
+                return self._notice(request, 400, "refused")
             except web.HTTPForbidden:
                 return self._notice(request, 403, "refused")
             except web.HTTPRequestEntityTooLarge:
                 return self._notice(request, 413, "refused")
-            except ConnectionError:  # she hung up in the middle of a form
-                raise
-            except Exception:  # a bug becomes an apology, and is logged
+            except Exception as bug:  # it becomes an apology, and is logged
+                if isinstance(bug, ConnectionError) and not request.transport:
+                    raise  # she hung up in the middle of a form
                 told = reference()
                 _log.exception("a web page failed", extra={"reference": told})
                 return self._notice(request, 500, "apology", reference=told)

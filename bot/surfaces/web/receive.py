@@ -94,15 +94,21 @@ def is_own_form(request: web.Request, settings: Settings) -> bool:
     if site := request.headers.get("Sec-Fetch-Site"):
         return site == "same-origin"
     origin = request.headers.get("Origin", "")
-    own = {urlsplit(settings.public_url).netloc if settings.public_url else request.host}
-    return urlsplit(origin).netloc in own
+    own = urlsplit(settings.public_url).netloc if settings.public_url else request.host
+    try:
+        return urlsplit(origin).netloc == own
+    except ValueError:
+        return False
 
 
 async def form_value(request: web.Request, name: str) -> str:
-    """One value of a small form; HTTPRequestEntityTooLarge for a large one, however it is sent."""
+    """One value of a small form; HTTPRequestEntityTooLarge for a large one, HTTPBadRequest for one of broken pieces."""
     body = b""
-    async for chunk in request.content.iter_any():
-        body += chunk
-        if len(body) > FORM_LIMIT:
-            raise web.HTTPRequestEntityTooLarge(FORM_LIMIT, len(body))
+    try:
+        async for chunk in request.content.iter_any():
+            body += chunk
+            if len(body) > FORM_LIMIT:
+                raise web.HTTPRequestEntityTooLarge(FORM_LIMIT, len(body))
+    except web.RequestPayloadError:
+        raise web.HTTPBadRequest from None
     return parse_qs(body.decode("utf-8", "replace")).get(name, [""])[0]

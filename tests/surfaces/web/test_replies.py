@@ -91,6 +91,7 @@ async def test_forgetting_takes_the_cookie_away(site: Site) -> None:
         {"Sec_Fetch_Site": "none"},
         {"Origin": "https://evil.example"},
         {"Origin": "null"},
+        {"Origin": "http://[::1"},
         {"Origin": "https://terms.example.evil.example"},
     ],
 )
@@ -173,6 +174,15 @@ async def test_a_bug_becomes_an_apology_with_a_reference(
     assert reply.status == 500
     assert reference in reply.text
     assert "secret" not in reply.text
+
+
+async def test_a_form_that_cannot_be_unpacked_is_refused_and_is_no_bug(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    reply = await site.post("/en/role", "for=investor", Content_Encoding="gzip", **OWN)
+    assert reply.status == 400
+    assert "Content-Security-Policy" in reply.headers
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
 
 
 async def test_who_hangs_up_in_the_middle_of_a_form_is_no_bug(
