@@ -43,8 +43,12 @@ async def _findings(settings: Settings) -> AsyncIterator[Finding]:
                 else:
                     theirs = found.date or theirs
     yield machine.of_clock(datetime.now(UTC), theirs)
-    yield machine.of_address(settings)
-    for found in (*await machine.of_database(settings), *machine.of_content(settings), machine.of_feeds(settings)):
+    for found in (
+        *machine.of_address(settings),
+        *await machine.of_database(settings),
+        *machine.of_content(settings),
+        machine.of_feeds(settings),
+    ):
         yield found
 
 

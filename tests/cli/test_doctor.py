@@ -103,7 +103,11 @@ async def test_without_tokens_it_looks_at_this_machine_alone(tmp_path: Path) -> 
 async def test_where_all_is_well_it_says_so(tmp_path: Path) -> None:
     hook = {"url": "https://terms.example/telegram/webhook", "pending_update_count": 0}
     replies = {"getMe": {"ok": True, "result": ME}, "getWebhookInfo": {"ok": True, "result": hook}, "@me": APPLICATION}
-    settings = {"TELEGRAM_WEBHOOK_SECRET": SECRET, "PUBLIC_URL": "https://terms.example"}
+    settings = {
+        "TELEGRAM_WEBHOOK_SECRET": SECRET,
+        "PUBLIC_URL": "https://terms.example",
+        "TRUSTED_PROXIES": "127.0.0.1",
+    }
     findings = await examined(tmp_path, replies, **settings)
     assert of("telegram", findings) == [("ok", "@plainterms_bot answers")]
     assert of("discord", findings) == [("ok", "Plainterms answers")]
@@ -164,6 +168,12 @@ async def test_a_platform_that_does_not_answer_is_told(tmp_path: Path, reply: An
     findings = await examined(tmp_path, {"getMe": reply, "@me": reply} if reply else {})
     if said:
         assert of("telegram", findings) == of("discord", findings) == [("fault", said)]
+
+
+async def test_a_proxy_that_would_make_all_readers_one_is_told(tmp_path: Path) -> None:
+    _, written = await run(tmp_path, PUBLIC_URL="https://terms.example")
+    assert "behind a proxy all readers count as one" in written
+    assert "→ set PLAINTERMS_TRUSTED_PROXIES" in written
 
 
 async def test_a_platform_out_of_reach_is_told(tmp_path: Path) -> None:

@@ -71,14 +71,19 @@ def of_feeds(settings: Settings) -> Finding:
         return Finding("feeds", State.FAULT, first, f"and {len(others)} more" if others else "")
 
 
-def of_address(settings: Settings) -> Finding:
-    """Where the world reaches the web page."""
+def of_address(settings: Settings) -> Iterator[Finding]:
+    """Where the world reaches the web page, and whether readers behind its proxy are told apart."""
     if settings.public_url is None:
         advice = "set PLAINTERMS_PUBLIC_URL once the page can be reached"
-        return Finding("web", State.NOTE, "no public address, so no card links to the page", advice)
-    if not settings.public_url.startswith("https://"):
-        return Finding("web", State.NOTE, f"{settings.public_url} is not encrypted", "put a proxy with TLS before it")
-    return Finding("web", State.OK, f"links lead to {settings.public_url}")
+        yield Finding("web", State.NOTE, "no public address, so no card links to the page", advice)
+        return
+    if settings.public_url.startswith("https://"):
+        yield Finding("web", State.OK, f"links lead to {settings.public_url}")
+    else:
+        yield Finding("web", State.NOTE, f"{settings.public_url} is not encrypted", "put a proxy with TLS before it")
+    if not settings.trusted_proxies:
+        advice = "set PLAINTERMS_TRUSTED_PROXIES to your proxy's address"
+        yield Finding("web", State.NOTE, "behind a proxy all readers count as one, and are soon told to wait", advice)
 
 
 def of_clock(now: datetime, theirs: datetime | None) -> Finding:
