@@ -11,7 +11,14 @@ import pytest
 from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Browser, Page, expect
 
-from tests.surfaces.web.served import Site
+from bot.answers.dispatcher import Dispatcher
+from bot.answers.knowledge import Knowledge
+from bot.answers.preferences import Unkept
+from bot.clock import SystemClock
+from bot.language.phrasebook import Phrasebook
+from bot.settings import Settings
+from tests.news.told import edition, newsstand, story
+from tests.surfaces.web.served import Site, serving
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
@@ -160,6 +167,30 @@ async def test_no_payload_runs(browser: Browser, site: Site, payload: str) -> No
         await page.wait_for_load_state("networkidle")
         assert "harmed" not in await page.title()
         assert await page.locator("main img, main svg, main script").count() == 0
+
+
+async def test_no_headline_of_a_feed_runs(browser: Browser, knowledge: Knowledge, phrasebook: Phrasebook) -> None:
+    told = [story(f"Trainium {payload}", summary=payload, locale=None) for payload in PAYLOADS]
+    issue = edition(13, f"Trainium {''.join(PAYLOADS)}", headline=PAYLOADS[1])
+    stand = newsstand(knowledge, *told, editions=(issue,))
+    dispatcher = Dispatcher(knowledge.reporting(stand), phrasebook, Unkept())
+    async with serving(dispatcher, SystemClock(), Settings()) as site:
+        for path in ("/en/news", "/en/news/13", "/en/news/all", "/en/t/trainium"):
+            async with reading(browser, site, path) as page:
+                await page.wait_for_load_state("networkidle")
+                if path == "/en/news":
+                    assert "onerror" in await page.locator("main").inner_text()
+                assert "harmed" not in await page.title()
+                assert await page.locator("main img, main svg, main script, main math").count() == 0
+                assert await page.locator("main a[href^='javascript']").count() == 0
+
+
+async def test_no_payload_in_a_path_runs(browser: Browser, site: Site) -> None:
+    payload = quote("".join(PAYLOADS), safe="")
+    for path in (f"/en/t/{payload}", f"/en/t/trainium?q={payload}&from={payload}&for={payload}"):
+        async with reading(browser, site, path) as page:
+            assert "harmed" not in await page.title()
+            assert await page.locator("main img, main svg, main script").count() == 0
 
 
 LINES = """() => {
