@@ -38,6 +38,11 @@ FINISHING = 10.0
 
 CHECK_EVERY = 15.0
 
+SERVERS_PAUSE = 0.2
+"""Seconds after the last server that Discord lists from which on the surface is ready.
+
+The library would wait for 2: answers need nothing of a server, and one that is listed later is taken all the same."""
+
 LIMITS = Limits(a_second=40.0)
 """Discord takes 50 requests a second of a bot, answers to interactions not counted."""
 
@@ -65,6 +70,7 @@ class Client(discord.AutoShardedClient):
             intents=discord.Intents(guilds=True),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
+            guild_ready_timeout=SERVERS_PAUSE,
             shard_ids=shard_ids(settings),  # type: ignore[arg-type]  # its stub forgets that None is its default
             shard_count=settings.discord_shard_count,
             http_trace=trace,  # type: ignore[arg-type]  # as above
