@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 
 .DEFAULT_GOAL := help
-.PHONY: help run chat test check fix bench audit lock
+.PHONY: help run chat test check fix bench audit pictures lock
 
 help: ## List the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s '|'
@@ -38,6 +38,9 @@ audit: $(VENV)/dev ## Look the pinned dependencies up in the database of known h
 	$(BIN)/python -m tests.audit
 
 COMPILE := uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --custom-compile-command "make lock" -q pyproject.toml
+
+pictures: $(VENV)/dev ## Take the pictures that the README shows (needs Chromium)
+	$(BIN)/python -m tests.e2e.pictures
 
 lock: ## Pin the dependencies anew (needs uv)
 	$(COMPILE) -o requirements.lock
