@@ -1,4 +1,7 @@
-"""Stories and editions while serving: fetched from time to time, kept, and laid out for answers as one value."""
+"""Stories and editions while serving: fetched from time to time, kept, and laid out for answers as one value.
+
+Of servers on one database one fetches for all; each lays out what has come, whoever has fetched it.
+"""
 
 from __future__ import annotations
 
@@ -44,21 +47,24 @@ class Newsroom:
         self._editions = StoredEditions(store)
         self._clock = clock
         self._gate = asyncio.Semaphore(_AT_ONCE)
-        self._changes = 0
+        self._is_away = False
         self._laid_out: object = None
         self._matcher: Matcher | None = None
         self._matched: object = None
         self._known: dict[tuple[str, str], tuple[Slug, ...]] = {}
 
-    async def run(self, dispatcher: Dispatcher) -> None:
-        """Until cancelled; whatever goes wrong is told, and the old news stay."""
-        next_fetch = self._clock.monotonic()
-        await _told(lambda: self.lay_out(dispatcher))
+    async def run(self, dispatcher: Dispatcher, *, fetches: bool = True) -> None:
+        """Until cancelled; whatever goes wrong is told, and the old news stay.
+
+        Where it does not fetch by itself, somebody else calls `fetch` for it, here or at another server.
+        """
+        next_fetch = self._clock.monotonic() if fetches else float("inf")
+        await self._told(lambda: self.lay_out(dispatcher))
         while True:
             if self._clock.monotonic() >= next_fetch:
                 next_fetch = self._clock.monotonic() + FETCHING_EVERY
-                await _told(self.fetch)
-            await _told(lambda: self.lay_out(dispatcher))
+                await self._told(self.fetch)
+            await self._told(lambda: self.lay_out(dispatcher))
             await self._clock.sleep(LOOKING_EVERY)
 
     async def fetch(self) -> None:
@@ -71,7 +77,7 @@ class Newsroom:
     async def lay_out(self, dispatcher: Dispatcher) -> None:
         """Swap the newsstand if entries, stories or the day have changed. StoreError if the database is away."""
         glossary = dispatcher.knowledge.glossary
-        state = (glossary.version, self._clock.now().date(), self._changes)
+        state = (glossary.version, self._clock.now().date(), await self._stories.brought())
         if state == self._laid_out:
             return
         if self._matcher is None or glossary.version != self._matched:
@@ -127,7 +133,6 @@ class Newsroom:
             return dataclasses.replace(known, asked=asked, fault=str(fault)[:200])
         await self._stories.keep(reading.stories)
         await self._editions.keep(reading.editions)
-        self._changes += 1
         return FeedState(
             feed.name,
             feed.url,
@@ -139,23 +144,31 @@ class Newsroom:
             brought=asked,
         )
 
+    async def _told(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Nothing that goes wrong may end the news; a database that is away is told once."""
+        try:
+            await work()
+        except StoreError as away:
+            if not self._is_away:
+                _log.warning("news wait for the database: %s", away, extra={"action": "news_wait"})
+            self._is_away = True
+        except Exception:
+            _log.exception("news failed and go on", extra={"action": "news_failed"})
+        else:
+            self._is_away = False
+
 
 @asynccontextmanager
-async def open_newsroom(path: Path, store: Store, dispatcher: Dispatcher, clock: Clock) -> AsyncIterator[None]:
-    """A newsroom at work over the feeds of a file; OperatorError with all of the file's faults."""
+async def open_newsroom(path: Path, store: Store, dispatcher: Dispatcher, clock: Clock) -> AsyncIterator[Newsroom]:
+    """A newsroom at work over the feeds of a file; OperatorError with all of the file's faults.
+
+    On a database that several servers share it does not fetch by itself.
+    """
     feeds = await asyncio.to_thread(read_feeds, path)
-    async with open_fetcher() as fetcher, beside(Newsroom(feeds, fetcher, store, clock).run(dispatcher)):
-        yield
-
-
-async def _told(work: Callable[[], Awaitable[None]]) -> None:
-    """Nothing that goes wrong may end the news."""
-    try:
-        await work()
-    except StoreError as away:
-        _log.warning("news wait for the database: %s", away, extra={"action": "news_wait"})
-    except Exception:
-        _log.exception("news failed and go on", extra={"action": "news_failed"})
+    async with open_fetcher() as fetcher:
+        newsroom = Newsroom(feeds, fetcher, store, clock)
+        async with beside(newsroom.run(dispatcher, fetches=not store.is_shared)):
+            yield newsroom
 
 
 def _notes(reading: Reading) -> str:

@@ -27,6 +27,7 @@ from bot.app.supervision import supervise
 from bot.app.systemd import ALIVE, READY, STOPPING, Systemd
 from bot.app.watching import beside, watching
 from bot.clock import Clock, SystemClock
+from bot.delivery.sharing import sharing
 from bot.settings import Settings, notify_socket
 from bot.store.broadcasts import Broadcasts
 from bot.store.campaigns import StoredCampaigns
@@ -115,8 +116,10 @@ async def open_app(
         del plain  # else the first knowledge would never be let go
         await asyncio.to_thread(_warm, dispatcher)
         await stack.enter_async_context(beside(Reloader(dispatcher, library, clock).run(saved)))
+        fetch = None
         if settings.feeds:
-            await stack.enter_async_context(open_newsroom(settings.feeds, store, dispatcher, clock))
+            newsroom = open_newsroom(settings.feeds, store, dispatcher, clock)
+            fetch = (await stack.enter_async_context(newsroom)).fetch
         opened = [opener(settings, dispatcher, clock) for opener in openers]
         surfaces = [await stack.enter_async_context(surface) for surface in opened]
         health = _health(surfaces, store, dispatcher, heartbeat)
@@ -126,7 +129,9 @@ async def open_app(
             metrics.watch(health, heartbeat, backlog, dispatcher, library, lambda: store.errors)
             await stack.enter_async_context(metrics.serving(settings.metrics_bind))
         await subscribe_editors(settings, subscriptions)
-        delivering = deliveries(surfaces, store, dispatcher, settings, health, clock)
+        delivering = deliveries(
+            surfaces, store, dispatcher, settings, health, replicas=replicas, clock=clock, fetch=fetch
+        )
         await stack.enter_async_context(beside(delivering))
         replied = metrics.replied if metrics else None
         url = await stack.enter_async_context(listening(settings.web_bind, surfaces, health, replied))
@@ -152,7 +157,8 @@ def _configured(
     if settings.discord_token:
         from bot.surfaces.discord.surface import open_discord  # noqa: PLC0415  # 0.5 s of CPU
 
-        openers.append(partial(open_discord, trace=metrics.calls("discord") if metrics else None))
+        calls = metrics.calls("discord") if metrics else None
+        openers.append(partial(open_discord, trace=calls, sharing=sharing("discord", store, replicas, clock)))
     return openers
 
 

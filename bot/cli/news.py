@@ -54,7 +54,7 @@ def status(context: click.Context, *, as_json: bool) -> None:
 @command.command("fetch")
 @click.pass_context
 def fetch(context: click.Context) -> None:
-    """Ask every feed once, now; a running server shows what came within half an hour."""
+    """Ask every feed once, now; a running server shows what came within half a minute."""
     context.exit(_tell(asyncio.run(_fetched()), as_json=False))
 
 

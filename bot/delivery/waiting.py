@@ -22,10 +22,14 @@ class Waiting:
 
     async def wait(self, away: StoreError) -> None:
         """Wait before trying again."""
+        self.tell(away)
+        await self._clock.sleep(PAUSE)
+
+    def tell(self, away: StoreError) -> None:
+        """The database did not do what was asked."""
         if not self._is_away:
             self._is_away = True
             _log.warning("deliveries wait for the database: %s", away, extra={"action": "delivery_waits"})
-        await self._clock.sleep(PAUSE)
 
     def end(self) -> None:
         """The database did what was asked."""

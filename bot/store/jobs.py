@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TypeAlias
 
 import psycopg
 from procrastinate import App, PsycopgConnector
 from procrastinate.exceptions import ConnectorException, UniqueViolation
-from procrastinate.jobs import DeleteJobCondition, Status
+from procrastinate.jobs import DeleteJobCondition, Job, Status
 from procrastinate.schema import SchemaManager
 
 from bot.clock import Clock
+from bot.errors import StoreError
 from bot.store.engine import BUSY_SECONDS, NOTICING, database_of
 
 CONNECTIONS = 4
@@ -30,6 +32,7 @@ _SIGN_OF_LIFE_EVERY = 10.0
 _LOOKING_EVERY = 5.0
 """Seconds until a job is found whose announcement was missed, or that waits for the second time."""
 
+_NOBODY_ABORTS = 3600.0
 _STOPPING = 10.0
 _HOURS_KEPT = 24
 _MAKING_TABLES = 7_463_922
@@ -44,7 +47,8 @@ class Jobs:
     """This server's share of the jobs on its database.
 
     A job may be done twice, and two of one name at the same time: work must bear that. What is to be done is noted
-    before `run` begins; a server takes only jobs whose names it has noted.
+    before `run` begins; a server takes only jobs whose names it has noted. What only work may call raises StoreError if
+    the database is away.
     """
 
     def __init__(self, database_url: str, clock: Clock) -> None:
@@ -79,26 +83,25 @@ class Jobs:
 
     async def ask(self, name: str, count: int) -> None:
         """Have something done by as many servers, in so far as that many have nothing to do; only from within work."""
-        waiting = len(list(await self._app.job_manager.list_jobs_async(queue=name, status=Status.TODO.value)))
-        for _ in range(count - waiting):
-            await self._app.configure_task(name, queue=name, allow_unknown=True).defer_async()
+        with self._in_words():
+            waiting = len(list(await self._app.job_manager.list_jobs_async(queue=name, status=Status.TODO.value)))
+            for _ in range(count - waiting):
+                await self._app.configure_task(name, queue=name, allow_unknown=True).defer_async()
 
     async def sweep(self) -> int:
         """Have jobs of servers that have ended done again; how many. Only from within work."""
-        manager = self._app.job_manager
-        stalled = list(await manager.get_stalled_jobs(seconds_since_heartbeat=DEAD_AFTER))
-        for job in stalled:
-            try:
-                await manager.retry_job(job, retry_at=datetime.now(UTC))
-            except UniqueViolation:  # the next of its kind waits already
-                await manager.finish_job(job, Status.FAILED, delete_job=True)
+        with self._in_words():
+            stalled = list(await self._app.job_manager.get_stalled_jobs(seconds_since_heartbeat=DEAD_AFTER))
+            for job in stalled:
+                await self._again(job)
         return len(stalled)
 
     async def clean(self) -> None:
         """Throw away jobs that came to nothing a day ago; those that were done go at once. Only from within work."""
-        await self._app.job_manager.delete_old_jobs(
-            _HOURS_KEPT, include_failed=True, include_cancelled=True, include_aborted=True
-        )
+        with self._in_words():
+            await self._app.job_manager.delete_old_jobs(
+                _HOURS_KEPT, include_failed=True, include_cancelled=True, include_aborted=True
+            )
 
     async def run(self) -> None:
         """Take jobs until cancelled; whatever becomes of the database, this goes on when it is back.
@@ -114,30 +117,40 @@ class Jobs:
                 ended, _ = await asyncio.wait([working], timeout=_STOPPING)
                 await asyncio.gather(*ended, return_exceptions=True)
                 raise
-            except (ConnectorException, psycopg.Error, OSError) as away:
+            except StoreError as away:
                 self._tell(away)
             except Exception:
                 _log.exception("jobs failed and go on", extra=_ACTION)
             await self._clock.sleep(PAUSE)
 
     async def _work(self) -> None:
+        with self._in_words():
+            try:
+                await self._app.open_async()
+                await self._make_tables()
+                self._tell(None)
+                await self._take()
+            finally:
+                await self._app.close_async()
+
+    async def _take(self) -> None:
+        await self._app.run_worker_async(
+            queues=self._names,
+            concurrency=2 * len(self._names),
+            fetch_job_polling_interval=_LOOKING_EVERY,
+            abort_job_polling_interval=_NOBODY_ABORTS,
+            update_heartbeat_interval=_SIGN_OF_LIFE_EVERY,
+            stalled_worker_timeout=DEAD_AFTER,
+            shutdown_graceful_timeout=0,
+            delete_jobs=DeleteJobCondition.SUCCESSFUL.value,
+            install_signal_handlers=False,
+        )
+
+    async def _again(self, job: Job) -> None:
         try:
-            await self._app.open_async()
-            await self._make_tables()
-            self._tell(None)
-            await self._app.run_worker_async(
-                queues=self._names,
-                concurrency=2 * len(self._names),
-                fetch_job_polling_interval=_LOOKING_EVERY,
-                abort_job_polling_interval=3600.0,  # nobody aborts jobs,
-                update_heartbeat_interval=_SIGN_OF_LIFE_EVERY,
-                stalled_worker_timeout=DEAD_AFTER,
-                shutdown_graceful_timeout=0,
-                delete_jobs=DeleteJobCondition.SUCCESSFUL.value,
-                install_signal_handlers=False,
-            )
-        finally:
-            await self._app.close_async()
+            await self._app.job_manager.retry_job(job, retry_at=datetime.now(UTC))
+        except UniqueViolation:  # the next of its kind waits already
+            await self._app.job_manager.finish_job(job, Status.FAILED, delete_job=True)
 
     async def _make_tables(self) -> None:
         """Whoever comes first makes them, while the others wait."""
@@ -147,17 +160,21 @@ class Jobs:
             if await there.fetchone() == (False,):
                 await connection.execute(SchemaManager.get_schema())
 
-    def _tell(self, away: Exception | None) -> None:
+    @contextmanager
+    def _in_words(self) -> Iterator[None]:
+        try:
+            yield
+        except (ConnectorException, psycopg.Error, OSError) as trouble:
+            cause = trouble.__cause__ if isinstance(trouble.__cause__, Exception) else trouble
+            raise StoreError(self._database.in_words(cause)) from trouble
+
+    def _tell(self, away: StoreError | None) -> None:
         """Say once that the database is away, and once that it is back."""
         if away and not self._is_away:
-            _log.warning("jobs wait for the database: %s", self._database.in_words(_cause(away)), extra=_ACTION)
+            _log.warning("jobs wait for the database: %s", away, extra=_ACTION)
         elif self._is_away and not away:
             _log.info("the database is back, jobs go on", extra=_ACTION)
         self._is_away = away is not None
-
-
-def _cause(away: Exception) -> Exception:
-    return away.__cause__ if isinstance(away.__cause__, Exception) else away
 
 
 _ACTION = {"action": "jobs"}

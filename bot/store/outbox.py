@@ -12,6 +12,7 @@ from bot.clock import Clock
 from bot.question import Kind
 from bot.store.engine import insert
 from bot.store.ledger import Ledger
+from bot.store.replicas import Replicas
 from bot.store.store import Store
 from bot.store.tables import BROADCAST, OUTBOX, SUBSCRIPTION, in_state
 
@@ -79,14 +80,15 @@ class Outbox:
         async with self._store.reading() as connection:
             return (await connection.execute(select(OUTBOX.c.surface).where(*waits).distinct())).scalars().all()
 
-    async def recover(self, living: Select[tuple[str]] | None = None, *, resend: bool) -> int:
+    async def recover(self, replicas: Replicas | None = None, *, resend: bool) -> int:
         """Take back what servers that have ended were sending: to be sent again, or never, since it may have arrived.
 
-        `living` finds the names of those that go on; without it nobody does, for who is alone in draining the outbox.
+        Without `replicas` nobody else is alive. With them, life is judged in the same statement: whoever has claimed
+        something by then was heard before.
         """
         interrupted = update(OUTBOX).where(in_state(OUTBOX, "sending"))
-        if living is not None:
-            interrupted = interrupted.where(OUTBOX.c.replica.is_(None) | OUTBOX.c.replica.not_in(living))
+        if replicas:
+            interrupted = interrupted.where(OUTBOX.c.replica.is_(None) | OUTBOX.c.replica.not_in(replicas.heard()))
         state = "pending" if resend else "unknown"
         async with self._store.writing() as connection:
             return int((await connection.execute(interrupted.values(state=state))).rowcount)

@@ -49,7 +49,7 @@ class StoredStories:
         """Add stories, or take over their new words. StoreError if that failed; then none was."""
         if not stories:
             return
-        rows = [_row(story) for story in stories]
+        rows = [_row(story) for story in sorted(stories, key=lambda story: story.link)]
         added = insert(STORY)
         words = {name: added.excluded[name] for name in ("headline", "summary", "publisher", "locale", "feed")}
         async with self._store.writing() as connection:
@@ -73,6 +73,10 @@ class StoredStories:
     async def feeds(self) -> Mapping[str, FeedState]:
         """How the feeds fared, by name. StoreError if the database does not answer."""
         return {row.feed: FeedState(**row._mapping) for row in await self._read(select(FEED))}  # noqa: SLF001  # public
+
+    async def brought(self) -> Mapping[str, int | None]:
+        """When each feed last came; it changes with whatever any server brings. StoreError as above."""
+        return {row.feed: row.brought for row in await self._read(select(FEED.c.feed, FEED.c.brought))}
 
     async def note(self, state: FeedState) -> None:
         """Write down how a feed fared. StoreError if that failed."""

@@ -11,7 +11,7 @@ import pytest
 
 from bot.answers.dispatcher import Dispatcher
 from bot.answers.knowledge import Knowledge
-from bot.app.newsroom import Newsroom, open_newsroom
+from bot.app.newsroom import LOOKING_EVERY, Newsroom, open_newsroom
 from bot.app.reloading import Reloader
 from bot.errors import OperatorError
 from bot.glossary.library import Library
@@ -26,11 +26,13 @@ from tests.news.told import story
 
 
 @asynccontextmanager
-async def newsroom(folder: Path, clock: HandClock, **pages: Page) -> AsyncIterator[tuple[Newsroom, Site, Store]]:
+async def newsroom(
+    folder: Path, clock: HandClock, database_url: str | None = None, /, **pages: Page
+) -> AsyncIterator[tuple[Newsroom, Site, Store]]:
     """A newsroom over one feed a page."""
     async with (
         serving({f"/{name}": page for name, page in pages.items()}) as site,
-        open_store(f"sqlite:///{folder}/test.db", clock) as store,
+        open_store(database_url or f"sqlite:///{folder}/test.db", clock) as store,
         open_fetcher(Limits(seconds=5), loopback=True, schemes=("http",)) as fetcher,
     ):
         feeds = [Feed(name, f"{site.url}/{name}", is_newsletter=name == "letter", language="en") for name in pages]
@@ -150,6 +152,42 @@ async def test_changed_entries_keep_the_news(
     assert _told(dispatcher) == ["Trainium is here"]
 
 
+async def test_what_another_brings_is_laid_out_too(
+    tmp_path: Path, database_url: str, clock: HandClock, dispatcher: Dispatcher
+) -> None:
+    page = Page(rss(item("Trainium is here")))
+    async with newsroom(tmp_path, clock, database_url, courier=page) as (fetching, _, store), open_fetcher() as none:
+        looking = Newsroom(fetching._feeds, none, store, clock)
+        working = asyncio.create_task(looking.run(dispatcher, fetches=False))
+        await _until_asleep(clock)
+        assert _told(dispatcher) == []
+        await fetching.fetch()
+        clock.turn(LOOKING_EVERY)
+        await _until_asleep(clock)
+        assert _told(dispatcher) == ["Trainium is here"]
+        working.cancel()
+        await asyncio.wait([working])
+
+
+async def _until_asleep(clock: HandClock) -> None:
+    while not clock._sleepers:  # noqa: ASYNC110  # the clock has no event
+        await asyncio.sleep(0.001)
+
+
+async def test_a_database_that_is_away_is_told_once(
+    tmp_path: Path, clock: HandClock, dispatcher: Dispatcher, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with open_store(f"sqlite:///{tmp_path}/none/none.db", clock, alone=False) as store, open_fetcher() as none:
+        working = asyncio.create_task(Newsroom([], none, store, clock).run(dispatcher, fetches=False))
+        for _ in range(3):
+            await _until_asleep(clock)
+            clock.turn(LOOKING_EVERY)
+        await _until_asleep(clock)
+        working.cancel()
+        await asyncio.wait([working])
+    assert caplog.text.count("news wait for the database") == 1
+
+
 async def test_a_newsroom_at_work_outlives_whatever_its_feeds_do(
     tmp_path: Path, clock: HandClock, dispatcher: Dispatcher
 ) -> None:
@@ -158,8 +196,7 @@ async def test_a_newsroom_at_work_outlives_whatever_its_feeds_do(
     async with open_store(f"sqlite:///{tmp_path}/test.db", clock) as store:
         await StoredStories(store).keep([story("Trainium is here")])
         async with asyncio.timeout(20), open_newsroom(file, store, dispatcher, clock):
-            while not clock._sleepers:  # noqa: ASYNC110  # the clock has no event
-                await asyncio.sleep(0)
+            await _until_asleep(clock)
         assert _told(dispatcher) == ["Trainium is here"]
         assert (await _state(store)).fault == "leads to an address that is not public"
 

@@ -15,7 +15,7 @@ from bot.app.observed import Outcome
 from bot.app.report import EditorsReport, TapCount, subscribe_editors
 from bot.delivery.drain import Drain
 from bot.delivery.poster import Sent
-from bot.delivery.runner import Runner
+from bot.delivery.schedule import Schedule
 from bot.errors import OperatorError
 from bot.glossary.markup import plain_text
 from bot.question import Kind, Place
@@ -59,13 +59,13 @@ class _Poster:
 
 
 async def _week_passes(base: Base, clock: HandClock, dispatcher: Dispatcher, days: int = 1) -> _Poster:
-    """Let the runner look at the clock every hour, and drain what is due."""
+    """Look at the clock every hour, and drain what is due."""
     poster = _Poster()
     drain = Drain(base.outbox, poster, EditorsReport(base.store, dispatcher, clock).post, clock)
-    runner = Runner(base.outbox, Retention(base.store, clock), [drain], clock)
+    schedule = Schedule(base.outbox, Retention(base.store, clock), clock)
     for _ in range(24 * days):
         clock.turn(3600)
-        await runner.tick()
+        await schedule.tick()
         await drain.run()
     return poster
 

@@ -93,19 +93,20 @@ class Toll:
         return not self.lost and not self.strangers and self.extra <= self.kills * self.in_flight + self.drops
 
 
-async def broadcast_through_kills(database: str, *, chats: int, kills: int, in_flight: int) -> Toll:
-    """Send to so many chats, and kill the sender at even distances."""
+async def broadcast_through_kills(database: str, *, chats: int, kills: int, in_flight: int, senders: int = 1) -> Toll:
+    """Send to so many chats, and kill the senders in turn at even distances; each is started again at once."""
     started, began = time.time(), time.perf_counter()
     async with _platform() as (platform, url):
         await _subscribe(database, chats, FastClock(SPEED, started))
         command = [sys.executable, "-m", "tests.delivery.sender", database, url, str(in_flight), str(SPEED)]
-        process = await _start(*command, str(started))
+        processes = [await _start(*command, str(started)) for _ in range(senders)]
         for kill in range(1, kills + 1):
             await _until(platform, chats * kill // (kills + 1))
+            process = processes.pop(0)
             process.kill()
             await process.wait()
-            process = await _start(*command, str(started))
-        assert await process.wait() == 0
+            processes.append(await _start(*command, str(started)))
+        assert [await process.wait() for process in processes] == [0] * senders
     reachable = [number for number in range(1, chats + 1) if number % MIX not in {_BLOCKED, _VANISHED}]
     return Toll(
         chats,

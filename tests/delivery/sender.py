@@ -13,17 +13,27 @@ from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import text
 
+from bot.app.watching import beside
 from bot.delivery.drain import Drain
 from bot.delivery.pace import Pace
 from bot.delivery.runner import Runner
+from bot.delivery.schedule import Schedule
+from bot.delivery.shared_runner import Moments, SharedRunner
+from bot.delivery.sharing import sharing
 from bot.language.phrasebook import Phrasebook
 from bot.settings import Settings, content_folder
+from bot.store.jobs import Jobs
+from bot.store.outbox import Outbox
+from bot.store.replicas import Replicas
 from bot.store.retention import Retention
 from bot.surfaces.telegram.api import open_api
 from bot.surfaces.telegram.poster import TelegramPoster
 from tests.delivery.ledgers import Base, compose, open_base
 from tests.emulators.telegram.bot import UNHURRIED
 from tests.emulators.telegram.server import TOKEN
+
+EVERY_SECOND = Moments(listing="* * * * * *")
+"""Jobs know the machine's own clock alone, by which all else is over soon."""
 
 BEGIN = datetime(2026, 12, 1, 9, tzinfo=UTC)
 """When the clocks of all these processes began to run too fast."""
@@ -54,14 +64,22 @@ async def send(database_url: str, base_url: str, in_flight: int, clock: FastCloc
     settings = Settings(telegram_token=TOKEN, telegram_base_url=base_url)
     phrasebook = Phrasebook.read(content_folder("locales"))
     async with open_base(database_url, clock) as base, open_api(settings) as api:
-        poster = TelegramPoster(api, Pace(clock, UNHURRIED), phrasebook, asyncio.Event())
-        drain = Drain(base.outbox, poster, compose, clock, in_flight=in_flight)
-        runner = Runner(base.outbox, Retention(base.store, clock), [drain], clock)
-        running = asyncio.create_task(runner.run())
-        while await _is_anything_left(base):  # noqa: ASYNC110  # the database has no event to wait for
-            await asyncio.sleep(0.05)
-        running.cancel()
-        await asyncio.gather(running, return_exceptions=True)
+        replicas = Replicas(base.store, clock)
+        outbox = Outbox(base.store, clock, replicas.name)
+        pace = Pace(clock, UNHURRIED, sharing("telegram", base.store, replicas, clock))
+        poster = TelegramPoster(api, pace, phrasebook, asyncio.Event())
+        is_ready = (lambda: replicas.is_heard) if base.store.is_shared else (lambda: True)
+        drain = Drain(outbox, poster, compose, clock, in_flight=in_flight, is_ready=is_ready)
+        schedule = Schedule(outbox, Retention(base.store, clock), clock)
+        work = Runner(schedule, [drain], clock).run
+        if base.store.is_shared:
+            jobs = Jobs(database_url, clock)
+            work = SharedRunner(
+                schedule, [drain], clock, outbox=outbox, replicas=replicas, jobs=jobs, moments=EVERY_SECOND
+            ).run
+        async with beside(replicas.run()), beside(work()):
+            while await _is_anything_left(base):  # noqa: ASYNC110  # the database has no event to wait for
+                await asyncio.sleep(0.05)
 
 
 async def _is_anything_left(base: Base) -> bool:

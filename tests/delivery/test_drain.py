@@ -15,6 +15,7 @@ from bot.answers.card import Answer
 from bot.delivery.drain import Drain, back_off
 from bot.delivery.poster import Forbidden, Gone, Held, Migrated, Outcome, Refused, Sent, TryAgain
 from bot.delivery.runner import Runner
+from bot.delivery.schedule import Schedule
 from bot.errors import StoreError
 from bot.question import Place, Subscription
 from bot.store.broadcasts import Broadcasts
@@ -34,8 +35,7 @@ class Day:
         self.base, self.clock, self.resends = base, clock, resends
         self.poster = ScriptedPoster()
         self.drain = Drain(base.outbox, self.poster, compose, clock, resends=resends, in_flight=2)
-        retention = Retention(base.store, clock)
-        self.runner = Runner(base.outbox, retention, [self.drain], clock, resends=resends)
+        self.schedule = Schedule(base.outbox, Retention(base.store, clock), clock, resends=resends)
 
     def says(self, script: Callable[[str], Outcome]) -> None:
         """What the platform says from now on."""
@@ -44,7 +44,7 @@ class Day:
     async def pass_time(self, seconds: float = 0) -> None:
         """Let time pass, then list and send what is due."""
         self.clock.turn(seconds)
-        await self.runner.tick()
+        await self.schedule.tick()
         draining = asyncio.ensure_future(self.drain.run())
         while not draining.done():
             await asyncio.sleep(0.001)
@@ -231,7 +231,7 @@ async def test_a_bug_in_composing_fails_that_delivery_alone(day: Day) -> None:
 
 async def test_what_is_paused_or_ended_between_listing_and_sending_is_not_sent(day: Day) -> None:
     day.clock.turn(60)
-    await day.runner.tick()
+    await day.schedule.tick()
     await day.base.subscriptions.end(private(1))
     await day.pass_time()
     assert "1" not in day.poster.tried
@@ -239,12 +239,12 @@ async def test_what_is_paused_or_ended_between_listing_and_sending_is_not_sent(d
 
 async def test_what_a_killed_process_was_sending_is_sent_again(day: Day) -> None:
     day.clock.turn(60)
-    await day.runner.tick()
+    await day.schedule.tick()
     async with day.base.outbox.ledger() as ledger:
         assert await ledger.claim(SURFACE)
     await day.pass_time()
     assert len(day.poster.arrived) == 2
-    await day.runner._recover()
+    await day.schedule.recover()
     await day.pass_time()
     assert Counter(day.poster.arrived) == {"1": 1, "2": 1, "-3": 1}
 
@@ -256,7 +256,7 @@ async def test_at_most_once_leaves_to_the_operator_what_may_have_arrived(day: Da
     assert await careful.states() == {"1": "unknown", "2": "pending", "-3": "pending"}
     async with day.base.outbox.ledger() as ledger:
         assert await Ledger(ledger.connection, ledger.now + 60).claim(SURFACE)
-    await careful.runner._recover()
+    await careful.schedule.recover()
     assert Counter((await careful.states()).values()) == {"unknown": 2, "pending": 1}
 
 
@@ -287,7 +287,7 @@ async def test_stopping_finishes_what_is_under_way_and_claims_nothing_more(day: 
 
     day.poster.post = slow  # type: ignore[method-assign]  # a platform that takes its time
     day.clock.turn(60)
-    running = asyncio.create_task(day.runner.run())
+    running = asyncio.create_task(Runner(day.schedule, [day.drain], day.clock).run())
     while len(day.poster.tried) < 2:
         await asyncio.sleep(0.001)
         day.clock.wake()
@@ -309,7 +309,7 @@ async def test_a_full_disk_delays_deliveries_and_loses_none(day: Day, caplog: py
     await subscribe(day.base, [private(number) for number in range(1000, 1120)])
     day.clock.turn(60)
     await limit_pages(day, 1)
-    ticking = asyncio.create_task(day.runner._until_done(day.runner.tick))
+    ticking = asyncio.create_task(Runner(day.schedule, [], day.clock)._until_done(day.schedule.tick))
     while "deliveries wait for the database" not in caplog.text:  # noqa: ASYNC110  # a log has no event
         await asyncio.sleep(0.001)
     assert not day.base.store.is_ready

@@ -44,7 +44,7 @@ class Server:
     async def take_over(self) -> int:
         """Take back what the dead were sending."""
         await self.replicas.beat()
-        return await self.outbox.recover(self.replicas.heard(), resend=True)
+        return await self.outbox.recover(self.replicas, resend=True)
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from bot.answers.typed import read_line
 from bot.delivery.daily import Post
 from bot.delivery.drain import Drain
 from bot.delivery.poster import Sent
-from bot.delivery.runner import Runner
+from bot.delivery.schedule import Schedule
 from bot.delivery.weekly import weekly_post
 from bot.question import Asker, Kind, News, Origin, Place, Question, Subscribe, Subscription, Unsubscribe
 from bot.store.ledger import Delivery
@@ -41,7 +41,7 @@ class _Week:
         self._drain = Drain(base.outbox, self, self._compose, clock)
         self._newest: Edition | None = None
         retention = Retention(base.store, clock)
-        self._runner = Runner(base.outbox, retention, [self._drain], clock, newest_edition=lambda: self._newest)
+        self._schedule = Schedule(base.outbox, retention, clock, newest_edition=lambda: self._newest)
 
     def appears(self, *editions: Edition) -> None:
         """The editions there are, the newest first."""
@@ -54,7 +54,7 @@ class _Week:
         self.posted.clear()
         for _ in range(count):
             self._clock.turn(3600)
-            await self._runner.tick()
+            await self._schedule.tick()
             await self._drain.run()
         return [at for at, _ in self.posted]
 
