@@ -13,6 +13,8 @@ LONGEST_SUMMARY = 800
 LONGEST_PUBLISHER = 60
 LONGEST_LINK = 500
 LONGEST_EDITION = 40_000
+LONGEST_CAMPAIGN = 40_000
+"""Characters of its slugs, with spaces between them."""
 
 
 @dataclass(frozen=True, slots=True)

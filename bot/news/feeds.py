@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 
 from bot.errors import OperatorError
 from bot.language.locale import Locale
-from bot.story import LONGEST_PUBLISHER
+from bot.story import LONGEST_LINK, LONGEST_PUBLISHER
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
@@ -64,6 +64,8 @@ def _faults(name: str, values: Any, table: str, names: list[str]) -> Iterator[st
     yield from (f"{field} is a text" for field in values if not isinstance(values[field], str))
     if not is_fetchable(str(values.get("url", ""))):
         yield "write a url that begins with https:// and holds no password"
+    if len(str(values.get("url", ""))) > LONGEST_LINK or not str(values.get("url", "")).isprintable():
+        yield f"a url has at most {LONGEST_LINK} characters, all of which can be seen"
     if "language" in values and not _LANGUAGE.fullmatch(str(values["language"])):
         yield "write a language such as en"
     if table == "newsletter" and "language" not in values:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -16,10 +17,12 @@ from bot.language.locale import Locale
 from bot.store.engine import insert
 from bot.store.store import Store
 from bot.store.tables import CAMPAIGN, EDITION, OPENING
-from bot.story import Campaign
+from bot.story import LONGEST_CAMPAIGN, Campaign
 
 OTHER = "other"
 """What openings from campaigns that nobody registered are counted as."""
+
+_OPENING_KEY = ("campaign", "slug", "surface", "day")
 
 FRESH_SECONDS = 60.0
 """How long the list of campaigns is good for: `link` registers them from another process."""
@@ -54,7 +57,7 @@ class StoredCampaigns:
     async def register(self, campaign: Campaign) -> None:
         """Keep a campaign; one of the same name and language is replaced. StoreError if that failed."""
         values = {
-            "slugs": " ".join(campaign.slugs),
+            "slugs": _joined(campaign.slugs),
             "issue_url": campaign.issue_url,
             "registered": self._clock.now().date(),
         }
@@ -74,11 +77,14 @@ class StoredCampaigns:
         async with self._store.writing() as connection:
             names = {name for (name,) in await connection.execute(select(CAMPAIGN.c.campaign).distinct())}
             names |= {str(number) for (number,) in await connection.execute(select(EDITION.c.number).distinct())}
+            counted: Counter[tuple[Any, ...]] = Counter()
             for each, times in openings.items():
-                key = {"campaign": each.campaign if each.campaign in names else OTHER, "slug": each.slug}
-                row = insert(OPENING).values(**key, surface=each.surface, day=each.day, times=times)
+                name = each.campaign if each.campaign in names else OTHER
+                counted[name, each.slug, each.surface, each.day] += times
+            for key, times in sorted(counted.items()):  # as in `Misses.add`
+                row = insert(OPENING).values(**dict(zip(_OPENING_KEY, key, strict=True)), times=times)
                 more = {"times": OPENING.c.times + times}
-                await connection.execute(row.on_conflict_do_update(index_elements=list(OPENING.primary_key), set_=more))
+                await connection.execute(row.on_conflict_do_update(index_elements=_OPENING_KEY, set_=more))
 
     async def openings(self) -> Mapping[Opened, int]:
         """All counts, by campaign, day, surface and entry. StoreError if the database does not answer."""
@@ -98,3 +104,9 @@ class StoredCampaigns:
 
 def _campaign(row: Row[Any]) -> Campaign:
     return Campaign(row.campaign, row.locale, tuple(row.slugs.split()), row.issue_url)
+
+
+def _joined(slugs: Sequence[Slug]) -> str:
+    """As many of them as their column holds."""
+    joined = " ".join(slugs)
+    return joined if len(joined) <= LONGEST_CAMPAIGN else joined[: LONGEST_CAMPAIGN + 1].rpartition(" ")[0]

@@ -37,7 +37,7 @@ class StoredEditions:
                         "monday": edition.monday,
                         "body": edition.text,
                     }
-                    for edition in editions
+                    for edition in sorted(editions, key=lambda each: (each.locale, each.number))
                 ],
             )
 

@@ -18,8 +18,6 @@ from bot.store.tables import BROADCAST, OUTBOX, SUBSCRIPTION, in_state
 FAILURES_THAT_STOP = 20
 """A broadcast of which so many fail and none arrives is at fault itself, and stops."""
 
-_LONGEST_FAULT = 200
-
 _log = logging.getLogger(__name__)
 
 
@@ -120,7 +118,7 @@ class Ledger:
 
     async def unknown(self, delivery: Delivery, fault: str) -> None:
         """It may have arrived, and is not sent a second time."""
-        await self._change(delivery, state="unknown", fault=fault[:_LONGEST_FAULT])
+        await self._change(delivery, state="unknown", fault=fault)
 
     async def moved(self, delivery: Delivery, to: str) -> None:
         """The group has a new identifier: the subscription moves there, and the delivery is tried once more.
@@ -152,7 +150,7 @@ class Ledger:
         self, delivery: Delivery, state: str, counter: str, fault: str | None = None
     ) -> Row[tuple[int, int]] | None:
         """Note the end of a delivery and count it; how many of its broadcast were `sent` and `failed` so far."""
-        if not await self._change(delivery, state=state, fault=fault and fault[:_LONGEST_FAULT]):
+        if not await self._change(delivery, state=state, fault=fault):
             return None
         broadcast = {"surface": delivery.place.surface, "kind": delivery.kind.value, "issue": delivery.issue}
         first = insert(BROADCAST).values(**broadcast, begun=self._today, **{counter: 1})

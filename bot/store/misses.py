@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 
-from sqlalchemy import select, update
+from sqlalchemy import Insert, select, update
 
 from bot.clock import Clock
 from bot.store.engine import insert
@@ -36,15 +37,14 @@ class Misses:
         StoreError if it failed; then nothing was added.
         """
         today = self._clock.now().date()
+        by_mark = {mark: (query, locale, times) for (mark, query, locale), times in asked.items()}
         async with self._store.writing() as connection:
-            for (mark, query, locale), times in asked.items():
-                row = insert(MISS).values(mark=mark, term=query, locale=locale, asked=times, wished=0, last=today)
-                more = {"asked": MISS.c.asked + times, "last": today}
-                await connection.execute(row.on_conflict_do_update(index_elements=[MISS.c.mark], set_=more))
-            for mark, times in wished.items():
-                await connection.execute(
-                    update(MISS).where(MISS.c.mark == mark).values(wished=MISS.c.wished + times, last=today)
-                )
+            for mark in sorted({*by_mark, *wished}):  # in one order, so that no two servers wait for each other
+                if mark in by_mark:
+                    await connection.execute(_asked(mark, *by_mark[mark], today))
+                if mark in wished:
+                    more = {"wished": MISS.c.wished + wished[mark], "last": today}
+                    await connection.execute(update(MISS).where(MISS.c.mark == mark).values(**more))
 
     async def most_asked(self, at_least: int) -> Sequence[CountedMiss]:
         """The queries asked or wished for so often, the most frequent first. StoreError if it failed."""
@@ -53,3 +53,9 @@ class Misses:
         async with self._store.reading() as connection:
             rows = await connection.execute(query.order_by(MISS.c.asked.desc(), MISS.c.term))
             return [CountedMiss(*row) for row in rows]
+
+
+def _asked(mark: str, query: str, locale: str, times: int, today: date) -> Insert:
+    row = insert(MISS).values(mark=mark, term=query, locale=locale, asked=times, wished=0, last=today)
+    more = {"asked": MISS.c.asked + times, "last": today}
+    return row.on_conflict_do_update(index_elements=[MISS.c.mark], set_=more)

@@ -27,7 +27,15 @@ from sqlalchemy import (
 )
 
 from bot.question import DAYS_KEPT_AFTER_CHOICE, DAYS_KEPT_AFTER_END
-from bot.story import LONGEST_EDITION, LONGEST_HEADLINE, LONGEST_LINK, LONGEST_PUBLISHER, LONGEST_SUMMARY
+from bot.store.fitting import Words
+from bot.story import (
+    LONGEST_CAMPAIGN,
+    LONGEST_EDITION,
+    LONGEST_HEADLINE,
+    LONGEST_LINK,
+    LONGEST_PUBLISHER,
+    LONGEST_SUMMARY,
+)
 
 METADATA = MetaData(
     naming_convention={
@@ -96,7 +104,7 @@ OUTBOX = Table(
     Column("expires", BigInteger, nullable=False),
     Column("attempts", Integer, nullable=False, server_default="0"),
     Column("moved", Boolean, nullable=False, server_default=false()),
-    Column("fault", String(200)),
+    Column("fault", Words(200)),
     Column("replica", String(16)),
     info={"days": DAYS_KEPT_AFTER_END},
     sqlite_with_rowid=False,
@@ -121,7 +129,7 @@ MISS = Table(
     "miss",
     METADATA,
     Column("mark", String(16), primary_key=True),
-    Column("term", String(64), nullable=False),
+    Column("term", Words(64), nullable=False),
     Column("locale", String(16), nullable=False),
     Column("asked", Integer, nullable=False, server_default="0"),
     Column("wished", Integer, nullable=False, server_default="0"),
@@ -135,9 +143,9 @@ STORY = Table(
     METADATA,
     Column("link", String(LONGEST_LINK), primary_key=True),
     Column("feed", String(40), nullable=False),
-    Column("headline", String(LONGEST_HEADLINE), nullable=False),
-    Column("summary", String(LONGEST_SUMMARY), nullable=False),
-    Column("publisher", String(LONGEST_PUBLISHER), nullable=False),
+    Column("headline", Words(LONGEST_HEADLINE), nullable=False),
+    Column("summary", Words(LONGEST_SUMMARY), nullable=False),
+    Column("publisher", Words(LONGEST_PUBLISHER), nullable=False),
     Column("locale", String(16)),
     Column("moment", BigInteger, nullable=False),
     info={"days": 365},
@@ -148,10 +156,10 @@ EDITION = Table(
     METADATA,
     Column("locale", String(16), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("headline", String(LONGEST_HEADLINE), nullable=False),
+    Column("headline", Words(LONGEST_HEADLINE), nullable=False),
     Column("link", String(LONGEST_LINK), nullable=False),
     Column("monday", Date, nullable=False),
-    Column("body", String(LONGEST_EDITION), nullable=False),
+    Column("body", Words(LONGEST_EDITION), nullable=False),
     info={"days": 3650},
 )
 
@@ -163,10 +171,10 @@ FEED = Table(
     Column("asked", BigInteger, nullable=False),
     Column("answered", BigInteger),
     Column("again", BigInteger, nullable=False, server_default="0"),
-    Column("etag", String(200)),
-    Column("modified", String(200)),
-    Column("fault", String(200)),
-    Column("notes", String(400), nullable=False, server_default=""),
+    Column("etag", Words(200)),
+    Column("modified", Words(200)),
+    Column("fault", Words(200)),
+    Column("notes", Words(400), nullable=False, server_default=""),
     Column("brought", BigInteger),
     info={"days": 365},
 )
@@ -176,7 +184,7 @@ CAMPAIGN = Table(
     METADATA,
     Column("campaign", String(8), primary_key=True),
     Column("locale", String(16), primary_key=True),
-    Column("slugs", String(40_000), nullable=False),
+    Column("slugs", String(LONGEST_CAMPAIGN), nullable=False),
     Column("issue_url", String(LONGEST_LINK)),
     Column("registered", Date, nullable=False),
     info={"days": 1095},

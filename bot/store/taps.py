@@ -22,7 +22,7 @@ class Taps:
     async def add(self, counted: Mapping[tuple[Slug, date], int]) -> None:
         """Add to the counts. StoreError if that failed; then nothing was added."""
         async with self._store.writing() as connection:
-            for (slug, day), times in counted.items():
+            for (slug, day), times in sorted(counted.items()):  # as in `Misses.add`
                 row = insert(TAP).values(slug=slug, day=day, times=times)
                 more = {"times": TAP.c.times + times}
                 await connection.execute(row.on_conflict_do_update(index_elements=list(TAP.primary_key), set_=more))

@@ -35,7 +35,9 @@ class StoredTraces:
 
     async def forget_person(self, surface: str, person: str) -> None:
         """Delete all of it in one transaction, then scrub the file. StoreError if either failed; it can be repeated."""
+        hers = OUTBOX.c.subscription.in_(_subscriptions_of(surface, person))
         async with self._store.writing() as connection:
+            await connection.execute(delete(OUTBOX).where(hers))  # first, as deliveries are settled, or each waits
             for table in OF_A_PERSON:
                 done = await connection.execute(delete(table).filter_by(surface=surface, person=person))
                 self._owes_scrubbing = self._owes_scrubbing or done.rowcount > 0
@@ -49,9 +51,13 @@ def _rows_of(surface: str, person: str) -> Mapping[str, Select[Any]]:
     rows: dict[str, Select[Any]] = {
         table.name: select(table).filter_by(surface=surface, person=person) for table in OF_A_PERSON
     }
-    own = select(SUBSCRIPTION.c.id).filter_by(surface=surface, person=person)
+    own = _subscriptions_of(surface, person)
     details = [OUTBOX.c[name] for name in ("issue", "state", "due", "attempts", "fault")]
     return rows | {OUTBOX.name: select(*details).where(OUTBOX.c.subscription.in_(own))}
+
+
+def _subscriptions_of(surface: str, person: str) -> Select[tuple[int]]:
+    return select(SUBSCRIPTION.c.id).filter_by(surface=surface, person=person)
 
 
 def _trace(row: Any) -> Trace:

@@ -39,6 +39,8 @@ def test_feeds_and_newsletters_are_read_in_order(tmp_path: Path) -> None:
         ("[feeds.a]", "feeds.a: write a url that begins with https://"),
         ('[feeds.a]\nurl = "http://a.example"', "write a url that begins with https://"),
         ('[feeds.a]\nurl = "https://u:p@a.example"', "holds no password"),
+        (f'[feeds.a]\nurl = "https://a.example/{"x" * 483}"', "a url has at most 500 characters"),
+        ('[feeds.a]\nurl = "https://a.example/\\u0000"', "all of which can be seen"),
         ('[feeds.a]\nurl = "https://a.example"\nlink = "x"', "there is no field 'link'"),
         ('[feeds.a]\nurl = "https://a.example"\npublisher = 3', "publisher is a text"),
         ('[feeds.a]\nurl = "https://a.example"\nlanguage = "English"', "write a language such as en"),

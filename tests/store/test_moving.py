@@ -16,6 +16,7 @@ from sqlalchemy import Boolean, Connection, Date, Integer, String, Table, delete
 from bot.errors import OperatorError
 from bot.question import Kind, Place, Subscription
 from bot.store.engine import database_of
+from bot.store.fitting import Words
 from bot.store.moving import BATCH, LEFT_BEHIND, MOVED, Moved, move
 from bot.store.replicas import Replicas
 from bot.store.store import Store, open_store
@@ -75,8 +76,7 @@ def _value(kind: Any, number: int, *, nullable: bool) -> Any:
         return number % 2 == 0
     if isinstance(kind, Date):
         return date(2026, 2, 28) + timedelta(days=number)
-    if isinstance(kind, String):
-        assert kind.length
+    if isinstance(kind, String | Words):
         return f"{number}{ODD}"[: kind.length]
     assert isinstance(kind, Integer)
     return number
