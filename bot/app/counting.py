@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import Generic, Protocol, TypeVar
 
@@ -63,10 +63,14 @@ class Tally(Generic[Key]):
 
 
 class MissCount:
-    """Misses and wishes that are not written yet; a wish is the mark of its miss."""
+    """Misses and wishes that are not written yet; a wish is the mark of its miss.
+
+    A wish for a miss that nobody knows is kept for one more writing: another server may not have written it down yet.
+    """
 
     def __init__(self, misses: Misses) -> None:
         self._misses = misses
+        self._early: Mapping[str, int] = {}
         self._tally: Tally[Miss | str] = Tally("misses", self._keep)
         self.write = self._tally.write
 
@@ -78,7 +82,9 @@ class MissCount:
 
     async def _keep(self, counted: Counter[Miss | str]) -> None:
         asked = {(key.mark, key.query, key.locale): times for key, times in counted.items() if isinstance(key, Miss)}
-        await self._misses.add(asked, {key: times for key, times in counted.items() if isinstance(key, str)})
+        wished = Counter({key: times for key, times in counted.items() if isinstance(key, str)})
+        unknown = await self._misses.add(asked, wished + Counter(self._early))
+        self._early = {mark: times for mark, times in wished.items() if mark in unknown}
 
 
 class OpeningCount:

@@ -31,11 +31,12 @@ class Misses:
         self._store = store
         self._clock = clock
 
-    async def add(self, asked: Mapping[tuple[str, str, str], int], wished: Mapping[str, int]) -> None:
-        """Add to the counts: askings by (mark, query, locale), wishes by mark; a wish for no known miss is dropped.
+    async def add(self, asked: Mapping[tuple[str, str, str], int], wished: Mapping[str, int]) -> frozenset[str]:
+        """Add to the counts: askings by (mark, query, locale), wishes by mark; the marks of wishes for no known miss.
 
         StoreError if it failed; then nothing was added.
         """
+        unknown = set()
         today = self._clock.now().date()
         by_mark = {mark: (query, locale, times) for (mark, query, locale), times in asked.items()}
         async with self._store.writing() as connection:
@@ -44,7 +45,9 @@ class Misses:
                     await connection.execute(_asked(mark, *by_mark[mark], today))
                 if mark in wished:
                     more = {"wished": MISS.c.wished + wished[mark], "last": today}
-                    await connection.execute(update(MISS).where(MISS.c.mark == mark).values(**more))
+                    done = await connection.execute(update(MISS).where(MISS.c.mark == mark).values(**more))
+                    unknown |= set() if done.rowcount else {mark}
+        return frozenset(unknown)
 
     async def most_asked(self, at_least: int) -> Sequence[CountedMiss]:
         """The queries asked or wished for so often, the most frequent first. StoreError if it failed."""

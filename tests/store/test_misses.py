@@ -60,6 +60,25 @@ async def test_a_wish_for_what_nobody_missed_is_dropped(store: Store, clock: Han
     assert await Misses(store, clock).most_asked(0) == []
 
 
+async def test_a_wish_waits_once_for_its_miss_which_another_server_writes_down_later(
+    store: Store, clock: HandClock
+) -> None:
+    misses = Misses(store, clock)
+    one, other = MissCount(misses), MissCount(misses)
+    one.count(_missed("lora"))
+    other.count(_wished("lora"))
+    other.count(_wished("never missed"))
+    await other.write()
+    await one.write()
+    for _ in range(2):
+        other.count(_missed("something else"))
+        await other.write()
+    assert await misses.most_asked(1) == [
+        CountedMiss("something else", "hu", 2, 0),
+        CountedMiss("lora", "hu", 1, 1),
+    ]
+
+
 async def test_nothing_counted_is_lost_while_the_store_is_away(store: Store, clock: HandClock) -> None:
     misses = Misses(store, clock)
     count = MissCount(misses)
