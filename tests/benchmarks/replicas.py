@@ -147,8 +147,8 @@ async def _webhook(peer: _Peer, database_url: str) -> AsyncIterator[str]:
         replicas = Replicas(store, clock)
         await replicas.beat()
         async with Servers(store, replicas, clock).being_given(4242, TOKEN) as once:
-            webhook, dispatcher = Webhook(SECRET), open_answers(StoredPreferences(store, clock))
-            webhook.intake = Intake((await _replies(api, dispatcher)).handle, once)
+            webhook = Webhook(SECRET)
+            webhook.intake = Intake((await _replies(api, open_answers())).handle, once)
             application = web.Application()
             application.add_routes([webhook.route()])
             runner = web.AppRunner(application, access_log=None)
