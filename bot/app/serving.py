@@ -155,10 +155,12 @@ def _configured(
         calls = metrics.calls("telegram") if metrics else None
         openers.append(partial(open_telegram, trace=calls, servers=Servers(store, replicas, clock)))
     if settings.discord_token:
+        from bot.surfaces.discord.servers import Servers as DiscordServers  # noqa: PLC0415  # as above
         from bot.surfaces.discord.surface import open_discord  # noqa: PLC0415  # 0.5 s of CPU
 
         calls = metrics.calls("discord") if metrics else None
-        openers.append(partial(open_discord, trace=calls, sharing=sharing("discord", store, replicas, clock)))
+        shared = sharing("discord", store, replicas, clock)
+        openers.append(partial(open_discord, trace=calls, servers=DiscordServers(store, clock, shared)))
     return openers
 
 

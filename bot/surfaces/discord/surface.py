@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, nullcontext
+from functools import partial
 from typing import TYPE_CHECKING
 
 import discord
@@ -28,6 +29,7 @@ from bot.surfaces.discord.poster import DiscordPoster
 from bot.surfaces.discord.presses import pressables
 from bot.surfaces.discord.receive import SURFACE
 from bot.surfaces.discord.replies import Replies
+from bot.surfaces.discord.servers import Servers
 from bot.surfaces.discord.sync import sync
 
 if TYPE_CHECKING:
@@ -64,7 +66,12 @@ class Client(discord.AutoShardedClient):
     """The connection to Discord: commands and buttons over the replies; no privileged intent, no pings."""
 
     def __init__(
-        self, settings: Settings, dispatcher: Dispatcher, clock: Clock, trace: TraceConfig | None = None
+        self,
+        settings: Settings,
+        dispatcher: Dispatcher,
+        clock: Clock,
+        trace: TraceConfig | None = None,
+        pace: IdentifyPace | None = None,
     ) -> None:
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -80,7 +87,7 @@ class Client(discord.AutoShardedClient):
         self.tree = Tree(self, replies, self.guard)
         self._names = Names(dispatcher.phrasebook)
         self._pressables = pressables(replies, self.guard)
-        self._pace = IdentifyPace(clock)
+        self._pace = pace or IdentifyPace(clock)
         self._pulse = Pulse(clock)
         self._silent: set[int] = set()
         self.tell: Ready = lambda _is_ready: None
@@ -185,14 +192,20 @@ async def open_discord(
     dispatcher: Dispatcher,
     clock: Clock,
     trace: TraceConfig | None = None,
-    sharing: Sharing | None = None,
+    servers: Servers | None = None,
 ) -> AsyncIterator[DiscordSurface]:
-    """Discord for these settings; it connects when it runs. On leaving, what is under way is finished first."""
+    """Discord for these settings; it connects when it runs. On leaving, what is under way is finished first.
+
+    OperatorError if one of the other servers has the same shards.
+    """
     if not settings.discord_token:
         raise OperatorError("PLAINTERMS_DISCORD_TOKEN: it is needed for Discord")
+    token, phrasebook = settings.discord_token, dispatcher.phrasebook
+    shards, pace = shard_ids(settings), IdentifyPace(clock, servers.until_session if servers else None)
     with _talking_to(settings.discord_base_url):
-        token, phrasebook = settings.discord_token, dispatcher.phrasebook
-        yield DiscordSurface(lambda: Client(settings, dispatcher, clock, trace), token, phrasebook, clock, sharing)
+        async with servers.holding(token, shards) if servers else nullcontext():
+            build = partial(Client, settings, dispatcher, clock, trace, pace)
+            yield DiscordSurface(build, token, phrasebook, clock, servers.sharing if servers else None)
 
 
 def shard_ids(settings: Settings) -> list[int] | None:
