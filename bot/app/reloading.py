@@ -78,6 +78,8 @@ class Reloader:
                 self._swap(quick)
             if not is_whole:
                 self._swap(await asyncio.to_thread(self._with_new_look_up, glossary, quick))
+            del quick
+            await asyncio.to_thread(_free, self._old)  # else many saves in a short time would be held together
         _log.info("entries as of now: %d, changed: %s", len(glossary.entries), ", ".join(sorted(slugs)[:10]))
 
     async def let_go(self) -> None:
