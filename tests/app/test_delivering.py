@@ -29,20 +29,20 @@ async def telegram() -> AsyncIterator[TelegramEmulator]:
 
 
 @asynccontextmanager
-async def running(telegram: TelegramEmulator, database: Path) -> AsyncIterator[App]:
+async def running(telegram: TelegramEmulator, database_url: str) -> AsyncIterator[App]:
     """The program, for two subscribers who are owed a post just now."""
     clock = FastClock(SPEED, time.time())
     before = FastClock(SPEED, time.time() + 3600)
-    async with open_base(f"sqlite:///{database}", before) as base:
+    async with open_base(database_url, before) as base:
         for place in (Place("telegram", "7"), Place("telegram", "-500", "-500")):
             await base.subscriptions.keep(place, Subscription(BEGIN.hour, "UTC", "en"))
     settings = Settings(
-        database_url=f"sqlite:///{database}",
+        database_url=database_url,
         web_bind=Bind("127.0.0.1", 0),
         telegram_token=TOKEN,
         telegram_base_url=telegram.url,
     )
-    async with open_app(settings, clock) as app:
+    async with open_app(settings, clock, dead_after=30 * SPEED) as app:
         task = asyncio.create_task(app.run())
         try:
             yield app
@@ -57,16 +57,16 @@ def spoil(database: Path) -> None:
     database.write_bytes(b"no database" * 1000)
 
 
-async def test_the_program_posts_what_is_owed(telegram: TelegramEmulator, tmp_path: Path) -> None:
-    async with running(telegram, tmp_path / "test.db"):
+async def test_the_program_posts_what_is_owed(telegram: TelegramEmulator, database_url: str) -> None:
+    async with running(telegram, database_url):
         sent = await telegram.until_made("sendMessage", 2)
     assert sorted(call.parameters["chat_id"] for call in sent) == [-500, 7]
-    async with open_base(f"sqlite:///{tmp_path / 'test.db'}", FastClock(SPEED, time.time())) as base:
+    async with open_base(database_url, FastClock(SPEED, time.time())) as base:
         assert await base.outbox.recover(resend=True) == 0
 
 
 async def test_a_file_that_is_no_database_stops_no_answer(telegram: TelegramEmulator, tmp_path: Path) -> None:
-    async with running(telegram, tmp_path / "test.db") as app:
+    async with running(telegram, f"sqlite:///{tmp_path / 'test.db'}") as app:
         await telegram.until_made("sendMessage", 2)
         spoil(tmp_path / "test.db")
         await telegram.push(says("trainium"))
