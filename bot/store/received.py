@@ -85,13 +85,13 @@ class Received:
     async def _enter(self, number: int, lane: str) -> bool:
         row = {**self._key(number), "lane": lane, "replica": self._replicas.name, "moment": self._moment}
         entering = insert(RECEIVED).values(row).on_conflict_do_nothing().returning(RECEIVED.c.number)
-        async with self._store.writing() as connection:
+        async with self._store.single() as connection:
             return (await connection.execute(entering)).first() is not None
 
     async def _make_way(self, number: int, lane: str) -> Taken:
         """See what stands in the way, and take away what nobody works on."""
         found = select(RECEIVED.c.number, RECEIVED.c.lane, RECEIVED.c.replica).filter_by(bot=self._bot)
-        async with self._store.reading() as connection:
+        async with self._store.single() as connection:
             found = found.where(or_(RECEIVED.c.number == number, RECEIVED.c.lane == lane))
             rows = (await connection.execute(found)).all()
         if any(row.lane is None for row in rows):
@@ -101,7 +101,7 @@ class Received:
             if row.replica not in idle:
                 return Taken.LATER
             left = delete(RECEIVED).filter_by(**self._key(row.number), replica=row.replica)
-            async with self._store.writing() as connection:
+            async with self._store.single() as connection:
                 await connection.execute(left)
         return Taken.OURS if await self._enter(number, lane) else Taken.LATER
 
@@ -142,12 +142,12 @@ class Received:
         ended = {"lane": None, "replica": None}
         rows = [{**self._key(number), **ended, "moment": self._moment} for number in sorted(numbers)]
         writing = insert(RECEIVED).on_conflict_do_update(index_elements=list(RECEIVED.primary_key), set_=ended)
-        async with self._store.writing() as connection:
+        async with self._store.single() as connection:
             await connection.execute(writing, rows)
 
     async def _write_given_back(self, numbers: Sequence[int]) -> None:
         ours = delete(RECEIVED).filter_by(bot=self._bot, replica=self._replicas.name)
-        async with self._store.writing() as connection:
+        async with self._store.single() as connection:
             await connection.execute(ours.where(RECEIVED.c.number.in_(numbers)))
 
     @property

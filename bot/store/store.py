@@ -75,6 +75,13 @@ class Store:
                 yield connection
 
     @asynccontextmanager
+    async def single(self) -> AsyncIterator[AsyncConnection]:
+        """For a statement that is a transaction by itself: a third of the messages of `writing`."""
+        async with self._connected() as connection:
+            await connection.execution_options(**self._database.outside)
+            yield connection
+
+    @asynccontextmanager
     async def lasting(self) -> AsyncIterator[Lasting]:
         """A connection outside transactions, which ends with the block: what it claims is free then."""
         async with self._connected() as connection:
