@@ -31,7 +31,7 @@ fix: $(VENV)/dev ## Format the code and mend what the linter can mend
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(VENV)/dev ## Measure; prints JSON lines with ratios
+bench: $(VENV)/dev ## Measure; prints JSON lines, and at the end one table
 	$(BIN)/python -m tests.benchmarks
 
 audit: $(VENV)/dev ## Look the pinned dependencies up in the database of known holes

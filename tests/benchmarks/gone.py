@@ -81,7 +81,7 @@ class _Reader:
     unsaved: frozenset[str] = field(default_factory=lambda: _said("not-saved"))
 
     async def state(self, state: str) -> dict[str, object]:
-        """Ask a while; the choice that cannot be kept must be told as such."""
+        """Ask a while. What cannot be kept must be told as such; SQLite goes on writing to an open file that has moved."""
         choosing = asyncio.create_task(self.choose("de"))
         wrong, seconds = 0, []
         for _ in range(QUESTIONS):
@@ -96,7 +96,7 @@ class _Reader:
             "slowest_seconds": round(max(seconds), 3),
             "told_of_a_choice": told,
             "at_least": QUESTIONS,
-            "met": not wrong and max(seconds) <= SLOWEST and told in self.unsaved,
+            "met": not wrong and max(seconds) <= SLOWEST and (state == "gone" or told in self.unsaved),
         }
 
     async def way_back(self) -> dict[str, object]:

@@ -24,7 +24,7 @@ TOLD = 5
 def measure(count: int = QUESTIONS) -> Iterator[dict[str, object]]:
     """One row for each claim about them."""
     with tempfile.TemporaryDirectory() as folder:
-        tally = asyncio.run(run(Path(folder), count, min(WARM_UP, count // 10), SEED))
+        tally = asyncio.run(run(Path(folder), count, min(WARM_UP, count // 10), SEED, crawls=True))
     yield _none("questions answered with an exception or an apology", [*tally.errors, *tally.apologies]) | {
         "questions": tally.questions.total(),
         "by_surface": dict(tally.questions),
@@ -40,7 +40,7 @@ def measure(count: int = QUESTIONS) -> Iterator[dict[str, object]]:
     held = {} if specification.is_there() else {"schemas": "not there: API_SPECS is not set", "met": False}
     yield _none("requests that the published schemas refuse", tally.refused) | held
     yield {
-        "what": f"memory after {count} questions beside after warm-up",
+        "what": f"memory after {count} questions, beside after a crawl and {min(WARM_UP, count // 10)} of them",
         "megabytes": round(tally.memory[-1], 1),
         "megabytes_by_parts": [round(each, 1) for each in tally.memory],
         "ratio": round(tally.growth, 3),

@@ -30,7 +30,7 @@ from tests.benchmarks.mixed import telegram as telegram_side
 from tests.benchmarks.mixed.process import cpu_of_children, resident, serving
 from tests.benchmarks.mixed.seen import Seen
 from tests.benchmarks.mixed.terminal import Conversation, TerminalPeople, open_conversations
-from tests.benchmarks.mixed.web import WebPeople
+from tests.benchmarks.mixed.web import WebPeople, crawl
 from tests.benchmarks.mixed.words import FAULT_SHARE, LOCALES, Asked, Words
 from tests.emulators.discord import server as discord_server
 from tests.emulators.telegram import server as telegram_server
@@ -75,8 +75,14 @@ class Tally:
         return self.memory[-1] / self.memory[0]
 
 
-async def run(home: Path, count: int, warm_up: int, seed: int, terminals: Sequence[Locale] = LOCALES) -> Tally:
-    """Ask so many questions of a product whose database and log lie in the folder."""
+async def run(
+    home: Path, count: int, warm_up: int, seed: int, *, terminals: Sequence[Locale] = LOCALES, crawls: bool = False
+) -> Tally:
+    """Ask so many questions of a product whose database and log lie in the folder.
+
+    Memory is looked at after each `warm_up` of them. `crawls` reads every entry's page first, in every language and for
+    every role, so that the pages that are kept are there from the beginning.
+    """
     glossary = read_glossary(content_folder("entries")).glossary
     own_before, before, tally = time.process_time(), cpu_of_children(), Tally()
     async with (
@@ -90,6 +96,8 @@ async def run(home: Path, count: int, warm_up: int, seed: int, terminals: Sequen
         await discord.until(lambda: discord.identified)
         judge = Judge(glossary, tally, process.pid, warm_up)
         site = _Site(url, client, telegram, discord, conversations, glossary)
+        if crawls:
+            await crawl(url, client, [*glossary.entries])
         shares = [count // CROWDS + (number < count % CROWDS) for number in range(CROWDS)]
         await asyncio.gather(*(_crowd(site, judge, number, share, seed) for number, share in enumerate(shares)))
         tally.posts = telegram.posts + discord.posts

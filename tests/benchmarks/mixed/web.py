@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import product
 from typing import Any
 from urllib.parse import quote, urlsplit
 
@@ -12,8 +14,9 @@ from aiohttp import ClientError, ClientSession
 from yarl import URL
 
 from bot.glossary.audience import Audience
+from bot.glossary.entry import Slug
 from tests.benchmarks.mixed.seen import Seen
-from tests.benchmarks.mixed.words import Asked, Form, Words
+from tests.benchmarks.mixed.words import LOCALES, Asked, Form, Words
 
 LONGEST = 10_000
 READS_ON = 0.2
@@ -129,6 +132,16 @@ class WebPeople:
         await writer.drain()
         transport: Any = writer.transport
         transport.abort()
+
+
+async def crawl(url: str, client: ClientSession, slugs: Sequence[Slug]) -> None:
+    """Read every entry's page, as search engines do, from as many addresses as the throttle wants."""
+    queries = ("", *(f"?for={role}" for role in Audience))
+    for number, (locale, slug, query) in enumerate(product(LOCALES, slugs, queries)):
+        headers = {"X-Forwarded-For": f"10.250.0.{number % 250}"}
+        async with client.get(f"{url}/{locale}/t/{slug}{query}", headers=headers) as reply:
+            await reply.read()
+            assert reply.status == 200
 
 
 def _failure(status: int) -> str | None:
