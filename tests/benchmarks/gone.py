@@ -81,7 +81,7 @@ class _Reader:
     unsaved: frozenset[str] = field(default_factory=lambda: _said("not-saved"))
 
     async def state(self, state: str) -> dict[str, object]:
-        """Ask a while. What cannot be kept must be told as such; SQLite goes on writing to an open file that has moved."""
+        """Ask a while. What is not kept must be told; but SQLite goes on writing to an open file that has moved."""
         choosing = asyncio.create_task(self.choose("de"))
         wrong, seconds = 0, []
         for _ in range(QUESTIONS):
