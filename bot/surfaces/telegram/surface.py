@@ -88,7 +88,8 @@ class TelegramSurface:
         patience = Patience(self._clock, ready)
         me = await patience.until_done(self._api.get_me)
         self.poster.username = me.username or ""
-        menus = asyncio.create_task(set_menus(self._api, self._dispatcher.phrasebook), name="telegram menus")
+        setting = set_menus(self._api, self._dispatcher.phrasebook, self._clock)
+        menus = asyncio.create_task(setting, name="telegram menus")
         try:
             await self._take_updates(me, patience)
         finally:

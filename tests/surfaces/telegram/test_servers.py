@@ -21,6 +21,7 @@ from bot.surfaces.telegram import intake
 from bot.surfaces.telegram.servers import Servers
 from tests.emulators.telegram.bot import Running, open_bot, open_webhook_bot
 from tests.emulators.telegram.people import ANNA, BELA, Person, asks_inline, says
+from tests.emulators.telegram.rules import RefusalError
 from tests.emulators.telegram.server import TelegramEmulator
 from tests.surfaces.telegram.hurried_clock import HurriedClock
 from tests.surfaces.telegram.test_webhook import Poster
@@ -52,13 +53,13 @@ class Pair:
 
 @asynccontextmanager
 async def open_pair(
-    url: str, telegram: TelegramEmulator, dispatcher: Dispatcher, other_clock: Clock | None = None
+    url: str, telegram: TelegramEmulator, dispatcher: Dispatcher, *clocks: Clock
 ) -> AsyncIterator[Pair]:
     """Both run until the block ends."""
     async with AsyncExitStack() as stack:
         client = await stack.enter_async_context(ClientSession())
         posters, stores = [], []
-        for clock in (None, other_clock):
+        for clock in clocks or (SystemClock(), SystemClock()):
             servers = await stack.enter_async_context(a_server(url, clock))
             opened = open_webhook_bot(telegram, dispatcher, clock=clock, servers=servers)
             bot, address = await stack.enter_async_context(opened)
@@ -104,7 +105,7 @@ async def test_who_has_waited_long_enough_for_another_server_lets_telegram_repea
 ) -> None:
     gate, update = asyncio.Event(), {"update_id": 1, **says("token")}
     telegram.fail("sendMessage", gate=gate)
-    async with open_pair(postgresql_url, telegram, dispatcher, HurriedClock()) as pair:
+    async with open_pair(postgresql_url, telegram, dispatcher, SystemClock(), HurriedClock()) as pair:
         first = asyncio.create_task(pair.one.post(update))
         await telegram.until_met()
         assert await pair.other.post(update) == 503
@@ -169,6 +170,20 @@ async def test_while_the_database_is_away_all_are_answered_and_known_afterwards(
 async def _received(store: Store) -> int:
     async with store.reading() as connection:
         return int((await connection.execute(text("select count(*) from received"))).scalar_one())
+
+
+async def test_servers_that_start_together_wait_as_telegram_tells_them_and_set_the_same(
+    postgresql_url: str, telegram: TelegramEmulator, dispatcher: Dispatcher
+) -> None:
+    too_many = RefusalError(429, "Too Many Requests: retry after 3", {"retry_after": 3})
+    for method in ("setWebhook", "setMyCommands", "setMyName"):
+        telegram.fail(method, too_many)
+    telegram.fail("setMyDescription", RefusalError(429, "Too Many Requests", {"retry_after": 80_000}))
+    async with open_pair(postgresql_url, telegram, dispatcher, HurriedClock(), HurriedClock()):
+        await telegram.until(lambda: len(telegram.made("setMyShortDescription", ok=True)) == 6)
+        set_by_both = [len(telegram.made(f"setMy{what}", ok=True)) for what in ("Commands", "Name", "Description")]
+    assert set_by_both == [12, 6, 5]
+    assert len({call.parameters["url"] for call in telegram.made("setWebhook", ok=True)}) == 2
 
 
 async def test_beside_a_polling_server_no_other_starts_and_it_is_told_what_to_do(
