@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from dataclasses import fields
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +23,9 @@ from tests.test_readme import NOT_FOR_OPERATORS
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
-SINGLE = DEPLOY / "kustomize" / "overlays" / "single"
+OVERLAYS = DEPLOY / "kustomize" / "overlays"
+WORKLOADS = (("single", "plainterms"), ("scaled", "plainterms"), ("scaled", "plainterms-discord"))
+"""Overlays and what runs in them."""
 VERSION = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["version"]
 CREDENTIALS = ("telegram-token", "telegram-webhook-secret", "discord-token")
 
@@ -43,20 +46,26 @@ def tool(name: str) -> str:
     return found
 
 
-def objects() -> list[dict[str, Any]]:
-    """What the overlay `single` creates."""
+def objects(overlay: str = "single") -> list[dict[str, Any]]:
+    """What an overlay creates."""
     kubectl = tool("kubectl")
     kustomize = json.loads(run(kubectl, "version", "--client", "--output=json")).get("kustomizeVersion", "v0")
     if [int(part) for part in re.findall(r"\d+", kustomize)[:2]] < [4, 1]:
         pytest.skip(f"not checked: kubectl brings kustomize {kustomize}, labels need v4.1")
-    return list(yaml.safe_load_all(run(kubectl, "kustomize", str(SINGLE))))
+    return list(yaml.safe_load_all(run(kubectl, "kustomize", str(OVERLAYS / overlay))))
 
 
-def pod() -> dict[str, Any]:
-    """The pod of the overlay `single`."""
-    [found] = [each for each in objects() if each["kind"] == "StatefulSet"]
-    assert found["spec"]["replicas"] == 1
-    template: dict[str, Any] = found["spec"]["template"]["spec"]
+def workload(overlay: str, name: str) -> dict[str, Any]:
+    """The specification of what runs a pod."""
+    kinds = ("Deployment", "StatefulSet")
+    [found] = [each for each in objects(overlay) if each["kind"] in kinds and each["metadata"]["name"] == name]
+    specification: dict[str, Any] = found["spec"]
+    return specification
+
+
+def pod(overlay: str = "single", name: str = "plainterms") -> dict[str, Any]:
+    """One of the pods."""
+    template: dict[str, Any] = workload(overlay, name)["template"]["spec"]
     return template
 
 
@@ -98,13 +107,13 @@ def test_the_compose_file_fits_its_specification() -> None:
     assert list(validator.iter_errors({"services": {"plainterms": {"imagee": "x"}}}))
 
 
-def test_the_container_can_write_nothing_but_its_volume() -> None:
-    service = compose()["services"]["plainterms"]
+@pytest.mark.parametrize("name", ["plainterms", "servers"])
+def test_the_container_can_write_nothing_but_its_volume(name: str) -> None:
+    service = compose()["services"][name]
     assert service["read_only"]
     assert service["user"] == "10001:10001"
     assert service["cap_drop"] == ["ALL"]
     assert service["security_opt"] == ["no-new-privileges:true"]
-    assert service["ports"] == ["127.0.0.1:8080:8080"]
     assert service["image"] == f"plainterms:{VERSION}"
 
 
@@ -122,21 +131,24 @@ def test_the_unit_is_hardened() -> None:
     assert float(score) < 3
 
 
-def test_kubernetes_understands_every_object(tmp_path: Path) -> None:
+@pytest.mark.parametrize("overlay", ["single", "scaled"])
+def test_kubernetes_understands_every_object(overlay: str, tmp_path: Path) -> None:
     validate = tool("kubernetes-validate")
-    written = tmp_path / "single.yaml"
-    written.write_text(yaml.safe_dump_all(objects()))
+    written = tmp_path / f"{overlay}.yaml"
+    written.write_text(yaml.safe_dump_all(objects(overlay)))
     assert "StatefulSet".lower() in run(validate, "--strict", str(written))
 
 
-def test_kubernetes_gives_the_service_no_settings_of_its_own() -> None:
-    assert pod()["enableServiceLinks"] is False
+@pytest.mark.parametrize(("overlay", "name"), WORKLOADS)
+def test_kubernetes_gives_the_service_no_settings_of_its_own(overlay: str, name: str) -> None:
+    assert pod(overlay, name)["enableServiceLinks"] is False
 
 
-def test_the_pod_may_do_nothing_but_write_its_volume() -> None:
-    [container] = pod()["containers"]
-    assert pod()["securityContext"]["runAsNonRoot"]
-    assert not pod()["automountServiceAccountToken"]
+@pytest.mark.parametrize(("overlay", "name"), WORKLOADS)
+def test_the_pod_may_do_nothing_but_write_its_volume(overlay: str, name: str) -> None:
+    [container] = pod(overlay, name)["containers"]
+    assert pod(overlay, name)["securityContext"]["runAsNonRoot"]
+    assert not pod(overlay, name)["automountServiceAccountToken"]
     assert container["securityContext"] == {
         "allowPrivilegeEscalation": False,
         "readOnlyRootFilesystem": True,
@@ -145,8 +157,9 @@ def test_the_pod_may_do_nothing_but_write_its_volume() -> None:
     assert container["image"] == f"plainterms:{VERSION}"
 
 
-def test_life_is_asked_without_the_database_and_readiness_with_it() -> None:
-    [container] = pod()["containers"]
+@pytest.mark.parametrize(("overlay", "name"), WORKLOADS)
+def test_life_is_asked_without_the_database_and_readiness_with_it(overlay: str, name: str) -> None:
+    [container] = pod(overlay, name)["containers"]
     probes = {name: container[name]["httpGet"]["path"] for name in container if name.endswith("Probe")}
     assert probes == {"startupProbe": "/healthz", "livenessProbe": "/healthz", "readinessProbe": "/readyz"}
 
@@ -154,10 +167,10 @@ def test_life_is_asked_without_the_database_and_readiness_with_it() -> None:
 def test_everybody_waits_longer_than_a_stop_may_take() -> None:
     seconds = [
         re.findall(r"^TimeoutStopSec=(\d+)", unit(), re.MULTILINE)[0],
-        compose()["services"]["plainterms"]["stop_grace_period"].removesuffix("s"),
+        *(compose()["services"][name]["stop_grace_period"].removesuffix("s") for name in ("plainterms", "servers")),
+        *(pod(overlay, name)["terminationGracePeriodSeconds"] for overlay, name in WORKLOADS),
     ]
     assert all(float(each) > LONGEST_STOP for each in seconds)
-    assert pod()["terminationGracePeriodSeconds"] > LONGEST_STOP
 
 
 def _example() -> dict[str, str]:
@@ -175,19 +188,29 @@ def _of_image() -> dict[str, str]:
     return dict(re.findall(rf"({PREFIX}\w+)=(\S+)", (DEPLOY / "Dockerfile").read_text()))
 
 
-def _of_compose() -> dict[str, str]:
-    settings: dict[str, str] = compose()["services"]["plainterms"]["environment"]
+def _of_compose(service: str = "plainterms") -> dict[str, str]:
+    settings: dict[str, str] = compose()["services"][service]["environment"]
     return settings
 
 
-def _of_pod() -> dict[str, str]:
-    [container] = pod()["containers"]
-    [shared] = [each["data"] for each in objects() if each["kind"] == "ConfigMap"]
+def _of_pod(overlay: str, name: str) -> dict[str, str]:
+    [container] = pod(overlay, name)["containers"]
+    [shared] = [each["data"] for each in objects(overlay) if each["kind"] == "ConfigMap"]
     own = {each["name"]: each.get("value", "1" * 20) for each in container["env"]}
     return {**shared, **own}
 
 
-@pytest.mark.parametrize("given", [_example, _of_unit, _of_image, _of_compose, _of_pod])
+_GIVEN = {
+    "example": _example,
+    "unit": _of_unit,
+    "image": _of_image,
+    "compose": _of_compose,
+    "compose, scaled": partial(_of_compose, "servers"),
+    **{f"{name} of {overlay}": partial(_of_pod, overlay, name) for overlay, name in WORKLOADS},
+}
+
+
+@pytest.mark.parametrize("given", _GIVEN.values(), ids=_GIVEN)
 def test_every_setting_is_one_that_there_is(given: Any, tmp_path: Path) -> None:
     empty = tmp_path / "empty"
     empty.write_text("")

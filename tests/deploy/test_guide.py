@@ -89,6 +89,6 @@ def test_an_overlay_of_ones_own_names_image_and_settings(checkout: Path) -> None
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_every_command_that_is_named_exists(page: Path) -> None:
-    for name in re.findall(r"(?:`|^|\$ )plainterms ([a-z]+)\b", page.read_text(encoding="utf-8"), re.MULTILINE):
+    for name in re.findall(r"(?:`|^|\$ )plainterms ([a-z-]+)\b", page.read_text(encoding="utf-8"), re.MULTILINE):
         context = group.make_context("plainterms", [], resilient_parsing=True)
         assert group.get_command(context, name), f"{page.name}: plainterms {name}"
