@@ -34,6 +34,10 @@ def test_the_table_of_settings_names_every_setting_once_and_no_other() -> None:
     assert sorted(settings) == sorted({each.name.upper() for each in fields(Settings)} - NOT_FOR_OPERATORS)
 
 
+def test_the_first_page_needs_no_database_server() -> None:
+    assert "postgres" not in README.casefold()
+
+
 def test_the_transcript_is_what_is_really_answered() -> None:
     assert transcript() in README
 

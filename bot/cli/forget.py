@@ -19,7 +19,8 @@ from bot.store.traces import StoredTraces
 def command(surface: str, person: str, *, yes: bool) -> None:
     """Delete all that is kept of PERSON, by the number that SURFACE gives her account.
 
-    A server that is running may go on for ten minutes by what it remembers of her language and role.
+    A server that is running may go on for ten minutes by what it remembers of her language and role, on PostgreSQL for
+    30 seconds.
     """
     asyncio.run(_forget(surface, person, is_sure=yes))
 
