@@ -11,6 +11,7 @@ import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 import aiohttp
 import pytest
@@ -216,6 +217,21 @@ async def test_a_wrong_setting_is_one_line_and_exit_code_2(
     assert process.returncode == 2
     assert told in err.decode()
     assert len(err.decode().splitlines()) == 1
+
+
+async def test_a_database_that_is_away_is_told_without_its_password(tmp_path: Path) -> None:
+    secret = "tops3cret/with%signs"
+    url = tmp_path / "url"
+    url.write_text(f"postgresql://anna:{quote(secret, safe='')}@127.0.0.1:1/terms\n")
+    away = {"PLAINTERMS_DATABASE_URL": "", "PLAINTERMS_DATABASE_URL_FILE": str(url), "PLAINTERMS_LOG_LEVEL": "DEBUG"}
+    async with serving(tmp_path, away) as process:
+        status, page = await _get(f"{await _url(process)}/en/t/trainium")
+        assert (status, "family of computer chips" in page) == (200, True)
+        process.send_signal(signal.SIGTERM)
+        _, err = await process.communicate()
+    assert process.returncode == 0
+    assert "see whether PostgreSQL runs there" in err.decode()
+    assert "tops3cret" not in err.decode()
 
 
 async def test_a_second_server_on_the_same_database_is_refused(tmp_path: Path) -> None:

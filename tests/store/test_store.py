@@ -153,6 +153,28 @@ async def test_a_url_that_is_not_served_is_refused(bad: str, clock: HandClock) -
             pass
 
 
+@pytest.mark.parametrize(
+    "bad",
+    [
+        "postgresql://anna:top@s3cret@db/terms",
+        "postgresql://anna:tops3cret@db:tops3cret/terms",
+        "postgresql://anna:tops3cret@db",
+        "mysql://anna:tops3cret@db/terms",
+    ],
+    ids=["not encoded", "in the place of the port", "no name", "other"],
+)
+def test_a_url_that_is_refused_is_told_without_its_password(bad: str) -> None:
+    with pytest.raises(OperatorError) as refused:
+        database_of(bad)
+    assert "s3cret" not in str(refused.value)
+    assert refused.value.__cause__ is None
+
+
+def test_a_database_is_named_without_its_password() -> None:
+    named = database_of("postgresql://anna:tops3cret@db:5433/terms?sslmode=require&password=tops3cret").name
+    assert named == "postgresql://anna:***@db:5433/terms"
+
+
 class _Stuck(Store):
     """A database that never answers."""
 
