@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 
-from bot.settings import Settings
+from bot.settings import Settings, read_settings
 from bot.surfaces.discord.surface import shard_ids
-from tests.deploy.test_files import DEPLOY, OVERLAYS, ROOT, WORKLOADS, compose, objects, pod, workload
+from tests.deploy.test_files import DEPLOY, OVERLAYS, ROOT, WORKLOADS, compose, objects, pod, run, tool, unit, workload
 
 
 def _setting(overlay: str, name: str, setting: str) -> dict[str, Any]:
@@ -111,6 +112,19 @@ def test_the_image_holds_what_postgresql_needs() -> None:
     for requirement in extra:
         name = re.split(r"[\[>=]", requirement)[0]
         assert re.search(rf"^{name}(\[[\w,]+\])?==", locked, re.MULTILINE), name
+
+
+def test_systemd_understands_what_the_guide_adds_to_the_unit(tmp_path: Path) -> None:
+    analyze = tool("systemd-analyze")
+    [added] = re.findall(r"^```ini\n(.*?)^```$", (DEPLOY / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    here = re.sub(r"^ExecStart=\S+", "ExecStart=/bin/true", unit(), flags=re.MULTILINE)
+    (tmp_path / "plainterms.service").write_text(f"{here}\n{added}")
+    assert run(analyze, "verify", str(tmp_path / "plainterms.service")) == ""
+    settings = dict(re.findall(r"^Environment=(PLAINTERMS_\w+)=(.*)$", f"{unit()}\n{added}", re.MULTILINE))
+    (tmp_path / "database-url").write_text("postgresql://anna@db/terms")
+    given = {name: value for name, value in settings.items() if "DATABASE" in name}
+    read = read_settings({name: value.replace("%d", str(tmp_path)) for name, value in given.items()})
+    assert read.database_url == "postgresql://anna@db/terms"
 
 
 def test_every_pod_is_like_the_others_but_for_what_its_overlay_says() -> None:
