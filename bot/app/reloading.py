@@ -110,7 +110,12 @@ class Reloader:
 
 @contextlib.asynccontextmanager
 async def _undisturbed() -> AsyncIterator[None]:
-    """Looking through all there is for garbage would hold the loop, so there is none of that; its turn comes often."""
+    """Looking through all there is for garbage would hold the loop, so there is none of that; its turn comes often.
+
+    What is garbage already is collected before, among the little that is not frozen: a page that was written holds the
+    knowledge that it was written from, and would be frozen with it for good.
+    """
+    gc.collect()
     turn = sys.getswitchinterval()
     sys.setswitchinterval(TURN)
     gc.disable()
