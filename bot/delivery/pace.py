@@ -117,11 +117,12 @@ class Pace:
     async def broadcast_turn(self, chat: Chat, *, is_group: bool = False) -> None:
         """As `turn`, behind all replies, and in a moment that is granted to no other server.
 
-        StoreError if the database that grants it is away: then nothing may be written.
+        StoreError if the database that grants it is away: then nothing may be written. The moment comes last, so that
+        it is used when it is there, and not whenever this server's own turn comes.
         """
+        await self.turn(chat, is_group=is_group, urgency=Urgency.BROADCAST)
         if self._sharing:
             await self._sharing.wait(1 / self._all_limits.a_broadcast_a_second)
-        await self.turn(chat, is_group=is_group, urgency=Urgency.BROADCAST)
 
     async def hold_broadcasts(self, seconds: float) -> None:
         """Stop writing for some seconds from now, and broadcasts at every server."""
@@ -195,12 +196,14 @@ class Pace:
         return self._next - self._limits.replies_ahead / self._limits.a_second
 
     def _take(self, waiter: _Waiter) -> None:
-        now = self._clock.monotonic()
-        self._next = max(self._next, now) + 1 / self._limits.a_second
+        now, space = self._clock.monotonic(), 1 / self._limits.a_second
         if waiter.urgency is Urgency.BROADCAST:
             # Who wakes a little late may be as much early the next time, else the rate would never be reached.
-            space = 1 / self._limits.a_broadcast_a_second
-            self._next_broadcast = max(self._next_broadcast, now - space) + space
+            between = 1 / self._limits.a_broadcast_a_second
+            self._next_broadcast = max(self._next_broadcast, now - between) + between
+        # Of what then waits for a moment among all servers the same holds here; it is that which keeps it apart.
+        is_spaced_later = waiter.urgency is Urgency.BROADCAST and self._sharing is not None
+        self._next = max(self._next, now - space if is_spaced_later else now) + space
         if waiter.chat is None or not waiter.counts:
             return
         chat = self._chat(waiter.chat)

@@ -8,14 +8,17 @@ from __future__ import annotations
 import argparse
 import asyncio
 import dataclasses
+import itertools
 import json
+import sys
 import tempfile
 import time
+from asyncio.subprocess import DEVNULL
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
+from functools import partial
 from statistics import median
 from typing import Any
 
@@ -32,8 +35,10 @@ from bot.settings import Settings
 from bot.store.ledger import Delivery
 from bot.store.outbox import Hour, Owed
 from bot.surfaces.telegram.surface import TelegramSurface, open_telegram
+from tests import postgresql
 from tests.delivery.killing import broadcast_through_kills
 from tests.delivery.ledgers import SURFACE, Base, open_base
+from tests.delivery.sender import FastClock
 from tests.emulators.telegram.people import Person, says
 from tests.emulators.telegram.server import TOKEN, TelegramEmulator, open_telegram_emulator
 
@@ -41,6 +46,8 @@ ALLOWED_A_SECOND = 30
 LATENCY = 0.05
 HOUR = Hour(Kind.DAILY, "UTC", 9)
 Row = dict[str, Any]
+Work = Callable[[Iterator[str], "Size"], Coroutine[Any, Any, Row]]
+"""Given URLs of new databases."""
 
 
 @dataclass(frozen=True)
@@ -59,32 +66,93 @@ SMALL = Size(kill_chats=300, kills=3, pace_seconds=8, many=20_000, replies=20, r
 
 
 def measure(size: Size = Size()) -> Iterator[Row]:  # a frozen value
-    """Each figure as a row: its name, what was measured, and the bound it should keep."""
-    works: Sequence[tuple[str, Callable[[Path, Size], Coroutine[Any, Any, Row]]]] = (
-        ("kills, 1 in flight", lambda folder, size: _kills(folder, size, 1)),
-        ("kills, 8 in flight", lambda folder, size: _kills(folder, size, 8)),
-        ("pace", _pace),
-        ("claim", _claim),
-        ("fan-out", _fan_out),
-        ("replies during a broadcast", _replies),
-    )
+    """Each figure as a row: its name, the database, what was measured, and the bound it should keep."""
+    both: Sequence[tuple[str, Work]] = (("claim", _claim), ("fan-out", _fan_out), ("pace", _pace))
+    with tempfile.TemporaryDirectory() as folder:
+        files = (f"sqlite:///{folder}/{number}.db" for number in itertools.count())
+        alone = (("kills, 1 in flight", partial(_kills, 1, 1)), ("kills, 8 in flight", partial(_kills, 1, 8)))
+        yield from _measured("sqlite", files, (*alone, *both, ("replies during a broadcast", _replies)), size)
+    if not postgresql.is_installed():
+        return
+    with postgresql.serving() as server:
+        databases = (server.create() for _ in itertools.count())
+        three = (
+            ("kills of 3 servers, 1 in flight each", partial(_kills, 3, 1)),
+            ("kills of 3 servers, 8 in flight each", partial(_kills, 3, 8)),
+            ("pace of 3 servers", _shared_pace),
+        )
+        yield from _measured("postgresql", databases, (*three, *both), size)
+
+
+def _measured(store: str, urls: Iterator[str], works: Sequence[tuple[str, Work]], size: Size) -> Iterator[Row]:
     for name, work in works:
-        with tempfile.TemporaryDirectory() as folder:
-            yield {"figure": name, **asyncio.run(work(Path(folder), size))}
+        yield {"figure": name, "store": store, **asyncio.run(work(urls, size))}
 
 
-async def _kills(folder: Path, size: Size, in_flight: int) -> Row:
+async def _kills(senders: int, in_flight: int, urls: Iterator[str], size: Size) -> Row:
     """Kill -9 again and again in a broadcast to a platform that does everything wrong."""
-    url = f"sqlite:///{folder / 'kill.db'}"
-    toll = await broadcast_through_kills(url, chats=size.kill_chats, kills=size.kills, in_flight=in_flight)
+    toll = await broadcast_through_kills(
+        next(urls), chats=size.kill_chats, kills=size.kills, in_flight=in_flight, senders=senders
+    )
     told = dataclasses.asdict(toll) | {"extra": toll.extra - toll.drops, "at_most": toll.kills * toll.in_flight}
     return told | {"copies_of_dropped_replies": told.pop("drops"), "kept": toll.is_kept}
 
 
-async def _pace(folder: Path, size: Size) -> Row:
+async def _shared_pace(urls: Iterator[str], size: Size) -> Row:
+    """Three servers that broadcast side by side: what was granted to them, and what the platform saw."""
+    url, started, limits = next(urls), time.time(), Limits()
+    count = round(limits.a_broadcast_a_second * size.pace_seconds)
+    async with _limited() as (platform, address), open_base(url, FastClock(1, started)) as base:
+        await _subscribe(base, count)
+        async with base.store.writing() as connection:
+            for statement in _NOTING_WHAT_IS_GRANTED:
+                await connection.execute(text(statement))
+        command = [sys.executable, "-m", "tests.delivery.sender", url, address, "8", "1", str(started)]
+        senders = [await asyncio.create_subprocess_exec(*command, stderr=DEVNULL) for _ in range(3)]
+        assert [await sender.wait() for sender in senders] == [0] * 3
+        async with base.store.reading() as connection:
+            granted = [each / 1000 for each in (await connection.execute(text("SELECT moment FROM granted"))).scalars()]
+    rate = (len(platform.taken) - 1) / (platform.taken[-1] - platform.taken[0])
+    most_granted, most_taken = _most_in_a_second(granted), _most_in_a_second(platform.taken)
+    is_slow_enough = most_granted <= limits.a_broadcast_a_second and most_taken <= ALLOWED_A_SECOND
+    return {
+        "messages": len(platform.taken),
+        "a_second": round(rate, 2),
+        "ratio": round(rate / limits.a_broadcast_a_second, 3),
+        "at_least": 0.9,
+        "granted": len(granted),
+        "most_granted_in_a_second": most_granted,
+        "most_taken_in_a_second": most_taken,
+        "refused": platform.refused,
+        "kept": is_slow_enough and not platform.refused and rate / limits.a_broadcast_a_second >= 0.9,
+    }
+
+
+_NOTING_WHAT_IS_GRANTED = (
+    "CREATE TABLE granted (moment bigint)",
+    """CREATE FUNCTION note_what_is_granted() RETURNS trigger LANGUAGE plpgsql AS
+    'BEGIN INSERT INTO granted VALUES (NEW.next); RETURN NEW; END'""",
+    "CREATE TRIGGER noting AFTER INSERT OR UPDATE ON pace FOR EACH ROW EXECUTE FUNCTION note_what_is_granted()",
+)
+"""PostgreSQL itself writes down every moment that it grants."""
+
+
+def _most_in_a_second(moments: Sequence[float]) -> int:
+    """In any second, wherever it begins; a moment just a second after another is in the next."""
+    recent: deque[float] = deque()
+    most = 0
+    for moment in sorted(moments):
+        recent.append(moment)
+        while recent[0] <= moment - 0.9995:
+            recent.popleft()
+        most = max(most, len(recent))
+    return most
+
+
+async def _pace(urls: Iterator[str], size: Size) -> Row:
     """A broadcast at the usual pace to a platform that refuses more than 30 in any second."""
     pace = Limits().a_broadcast_a_second
-    async with _limited() as (platform, url), _surface(url) as surface, _filled(folder, 0) as base:
+    async with _limited() as (platform, url), _surface(url) as surface, _filled(next(urls), 0) as base:
         await _subscribe(base, round(pace * size.pace_seconds))
         await base.outbox.fan_out(HOUR, _owed())
         await _drain(base, surface, in_flight=8).run()
@@ -101,11 +169,9 @@ async def _pace(folder: Path, size: Size) -> Row:
     }
 
 
-async def _claim(folder: Path, size: Size) -> Row:
+async def _claim(urls: Iterator[str], size: Size) -> Row:
     """What settling one delivery and claiming the next costs with many on the list, beside few."""
-    (folder / "few").mkdir()
-    (folder / "many").mkdir()
-    async with _filled(folder / "few", 1000) as few, _filled(folder / "many", size.many) as many:
+    async with _filled(next(urls), 1000) as few, _filled(next(urls), size.many) as many:
         costs: dict[str, list[float]] = {"few": [], "many": []}
         for _ in range(size.runs * 10):
             costs["few"] += await _claims(few)
@@ -121,9 +187,9 @@ async def _claim(folder: Path, size: Size) -> Row:
     }
 
 
-async def _fan_out(folder: Path, size: Size) -> Row:
+async def _fan_out(urls: Iterator[str], size: Size) -> Row:
     """Listing what all subscribers are owed, the best of some runs."""
-    async with _filled(folder, 0) as base:
+    async with _filled(next(urls), 0) as base:
         await _subscribe(base, size.many)
         times = []
         for run in range(size.runs):
@@ -144,18 +210,16 @@ async def _fan_out(folder: Path, size: Size) -> Row:
     }
 
 
-async def _replies(folder: Path, size: Size) -> Row:
+async def _replies(urls: Iterator[str], size: Size) -> Row:
     """How long a reply takes during a broadcast at full pace, beside when there is none; a server without delay."""
     ratios, figures = [], []
     people = iter(range(10_000_000, 20_000_000))
     async with open_telegram_emulator(checks=False) as telegram, _surface(telegram.url) as surface:
         running = asyncio.create_task(surface.run(lambda _is_ready: None))
         await _latencies(telegram, [next(people) for _ in range(10)])
-        for run in range(size.runs):
-            place = folder / str(run)
-            place.mkdir()
+        for _ in range(size.runs):
             idle = median(await _latencies(telegram, [next(people) for _ in range(size.replies)]))
-            async with _filled(place, 3000) as base:
+            async with _filled(next(urls), 3000) as base:
                 draining = _drain(base, surface, in_flight=8)
                 broadcast = asyncio.create_task(draining.run())
                 await telegram.until_made("sendMessage", len(telegram.made("sendMessage", ok=True)) + 25)
@@ -224,9 +288,9 @@ async def _surface(url: str) -> AsyncIterator[TelegramSurface]:
 
 
 @asynccontextmanager
-async def _filled(folder: Path, count: int) -> AsyncIterator[Base]:
+async def _filled(url: str, count: int) -> AsyncIterator[Base]:
     """A database whose outbox holds so many deliveries that are due."""
-    async with open_base(f"sqlite:///{folder / 'test.db'}", SystemClock()) as base:
+    async with open_base(url, SystemClock()) as base:
         if count:
             await _subscribe(base, count)
             await base.outbox.fan_out(HOUR, _owed())
@@ -237,7 +301,8 @@ async def _subscribe(base: Base, count: int) -> None:
     insertion = (
         "with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < :count) "
         "insert into subscription (kind, surface, place, person, hour, zone, locale, state, since) "
-        "select 'daily', 'telegram', 1000000 + n, 1000000 + n, 9, 'UTC', 'en', 'active', 0 from numbers"
+        "select 'daily', 'telegram', cast(1000000 + n as varchar), cast(1000000 + n as varchar), "
+        "9, 'UTC', 'en', 'active', 0 from numbers"
     )
     async with base.store.writing() as connection:
         await connection.execute(text(insertion), {"count": count})

@@ -1,6 +1,8 @@
 """A process that drains an outbox to a Bot API until nothing is left: what gets killed.
 
-python -m tests.delivery.sender DATABASE BASE_URL IN_FLIGHT SPEED
+python -m tests.delivery.sender DATABASE BASE_URL IN_FLIGHT SPEED STARTED
+
+At the machine's own speed, 1, it keeps to the platform's pace; else to none.
 """
 
 from __future__ import annotations
@@ -15,7 +17,7 @@ from sqlalchemy import text
 
 from bot.app.watching import beside
 from bot.delivery.drain import Drain
-from bot.delivery.pace import Pace
+from bot.delivery.pace import Limits, Pace
 from bot.delivery.runner import Runner
 from bot.delivery.schedule import Schedule
 from bot.delivery.shared_runner import Moments, SharedRunner
@@ -66,7 +68,8 @@ async def send(database_url: str, base_url: str, in_flight: int, clock: FastCloc
     async with open_base(database_url, clock) as base, open_api(settings) as api:
         replicas = Replicas(base.store, clock)
         outbox = Outbox(base.store, clock, replicas.name)
-        pace = Pace(clock, UNHURRIED, sharing("telegram", base.store, replicas, clock))
+        limits = Limits() if clock.speed == 1 else UNHURRIED
+        pace = Pace(clock, limits, sharing("telegram", base.store, replicas, clock))
         poster = TelegramPoster(api, pace, phrasebook, asyncio.Event())
         is_ready = (lambda: replicas.is_heard) if base.store.is_shared else (lambda: True)
         drain = Drain(outbox, poster, compose, clock, in_flight=in_flight, is_ready=is_ready)

@@ -98,6 +98,7 @@ async def test_a_reply_waits_for_no_database(postgresql_server: Server, clock: H
     async with open_store(f"{postgresql_server.address}/missing", clock) as store:
         pace = Pace(clock, sharing=sharing("telegram", store, Replicas(store, clock), clock))
         await pace.turn(1)
+        clock.turn(1)
         with pytest.raises(StoreError):
             await pace.broadcast_turn(2)
         await pace.hold_broadcasts(1)
