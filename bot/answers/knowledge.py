@@ -17,8 +17,8 @@ from bot.news.newsstand import NOTHING_NEW, Newsstand
 if TYPE_CHECKING:
     from bot.lookup.mentions import MentionFinder
 
-KEPT = 4_000
-"""Finished answers that are kept: about 10 kB each."""
+KEPT = 1_000
+"""Finished answers that are kept, at about 3 kB each: far more than are asked for again and again."""
 
 Made = TypeVar("Made")
 
