@@ -177,7 +177,7 @@ def _press_any(words: str, who: Person, where: Place, dice: random.Random) -> Pa
     if dice.random() < 0.3 or not is_ours:
         chosen = dice.choice((VIEWS_MENU, ENTRIES_MENU))
         return press(chosen, _with(_menu(chosen, custom_id), who, where), who, where, (custom_id,))
-    pressed = dice.choice((custom_id, custom_id, BIN, SERVER_BUTTON))
+    pressed = dice.choice((*[custom_id] * 8, BIN, SERVER_BUTTON))
     return press(pressed, _with(_button(pressed), who, where), who, where)
 
 
