@@ -32,6 +32,15 @@ async def test_servers_that_start_together_are_all_ready(before: str | None, pos
     assert revision == [newest_revision()]
 
 
+async def test_postgresql_notices_soon_that_a_server_of_ours_is_gone(postgresql_url: str) -> None:
+    async with open_store(postgresql_url, HandClock()) as store, store.reading() as connection:
+        said = [
+            (await connection.execute(text(f"show tcp_keepalives_{name}"))).scalar()
+            for name in ("idle", "interval", "count")
+        ]
+    assert said == ["10", "5", "3"]
+
+
 async def _bring_to(revision: str, url: str) -> None:
     def upgrade(connection: Connection) -> None:
         config = Config()
