@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.errors import StoreError
 from bot.store import received
@@ -16,7 +17,6 @@ from bot.store.received import CATCHING_UP_EVERY, Received, Taken
 from bot.store.replicas import DEAD_AFTER, Replicas
 from bot.store.store import Store, open_store
 from tests.hand_clock import HandClock
-from tests.store.test_store import _Stuck
 
 
 @dataclass(frozen=True)
@@ -181,12 +181,23 @@ async def test_what_is_owed_is_bounded(pair: Pair, monkeypatch: pytest.MonkeyPat
     assert [await pair.one.received.take(number, "a") for number in (1, 2, 3)] == [Taken.OURS, Taken.DONE, Taken.DONE]
 
 
+class _Hanging(Store):
+    """A database that never answers."""
+
+    @asynccontextmanager
+    async def single(self) -> AsyncIterator[AsyncConnection]:
+        """Wait for ever."""
+        await asyncio.Event().wait()
+        async with super().single() as connection:
+            yield connection
+
+
 async def test_a_database_that_hangs_is_not_waited_for(
     pair: Pair, clock: HandClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    await pair.one.received.take(1, "a")
     monkeypatch.setattr(received, "PATIENCE", 0.05)
-    stuck = _Stuck(pair.store._database, clock)
+    hanging = Received(_Hanging(pair.store._database, clock), pair.one.replicas, clock, "42")
     with pytest.raises(StoreError, match=r"did not answer within"):
-        await Received(stuck, pair.one.replicas, clock, "42").take(1, "a")
-    await stuck.close()
+        await hanging.take(1, "a")
+    await hanging.done(1)
+    assert await hanging.take(1, "a") is Taken.DONE

@@ -105,7 +105,11 @@ async def open_webhook_bot(
         [later["route"]] = surface.routes()
         before = len(telegram.made("setWebhook", ok=True))
         bot.task = asyncio.create_task(surface.run(bot.ready.append))
-        await telegram.until(lambda: len(telegram.made("setWebhook", ok=True)) > before or bot.has_ended)
+        told = asyncio.create_task(telegram.until(lambda: len(telegram.made("setWebhook", ok=True)) > before))
+        await asyncio.wait({bot.task, told}, return_when=asyncio.FIRST_COMPLETED)
+        if not bot.has_ended:
+            await told
+        told.cancel()
         try:
             yield bot, f"{url}/telegram/webhook"
         finally:
