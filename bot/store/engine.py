@@ -294,8 +294,8 @@ NOTICING: Mapping[str, Any] = {
         + [f"-c tcp_keepalives_{name}={value}" for name, value in _KEEPALIVES.items()]
     ),
 }
-"""Options of a connection. Within 25 s each end notices that the other's machine is gone: PostgreSQL would else hold the
-claims of one that lost its power for hours."""
+"""Options of a connection. Within 25 s each end notices that the other's machine is gone: PostgreSQL would else hold
+the claims of one that lost its power for hours."""
 
 
 def database_of(database_url: str, called: str = "PLAINTERMS_DATABASE_URL") -> Database:
