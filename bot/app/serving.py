@@ -91,7 +91,7 @@ async def open_app(
         store = await stack.enter_async_context(open_store(settings.database_url, clock))
         heartbeat = Heartbeat(clock, lambda: systemd.tell(ALIVE))
         await stack.enter_async_context(beside(heartbeat.run()))
-        replicas = Replicas(store, clock, dead_after=dead_after)
+        replicas = Replicas(store, clock, dead_after=dead_after, surfaces=_platforms(settings))
         if store.is_shared:
             await stack.enter_async_context(beside(replicas.run()))
         preferences = StoredPreferences(store, clock)
@@ -141,6 +141,11 @@ async def open_app(
 def _warm(dispatcher: Dispatcher) -> None:
     with settling():
         dispatcher.knowledge.warm()
+
+
+def _platforms(settings: Settings) -> Sequence[str]:
+    tokens = {"telegram": settings.telegram_token, "discord": settings.discord_token}
+    return [platform for platform, token in tokens.items() if token]
 
 
 def _configured(

@@ -80,7 +80,7 @@ class SharedRunner:
             await self._schedule.recover(self._replicas)
         await self._schedule.tick()
         for surface in await self._outbox.due():
-            await self._jobs.ask(_draining(surface), self._replicas.count)
+            await self._jobs.ask(_draining(surface), self._replicas.count(surface))
 
     async def _sweep(self) -> None:
         if lost := await self._jobs.sweep():

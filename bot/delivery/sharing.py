@@ -13,7 +13,7 @@ from bot.store.store import Store
 
 
 class Sharing:
-    """One platform's broadcasts go in moments that are granted over all servers; `servers` tells how many there are."""
+    """One platform's broadcasts go in moments that are granted over all servers; `servers` tells how many are on it."""
 
     def __init__(self, surface: str, moments: SharedPace, clock: Clock, servers: Callable[[], int]) -> None:
         self._name = f"{surface} broadcast"
@@ -43,4 +43,4 @@ def sharing(surface: str, store: Store, replicas: Replicas, clock: Clock) -> Sha
     """Where several servers may use the database."""
     if not store.is_shared:
         return None
-    return Sharing(surface, SharedPace(store, clock), clock, lambda: replicas.count)
+    return Sharing(surface, SharedPace(store, clock), clock, lambda: replicas.count(surface))

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections import Counter
+from collections.abc import Sequence
 
-from sqlalchemy import Select, select
+from sqlalchemy import ColumnElement, Select, select
 
 from bot.clock import Clock
 from bot.errors import StoreError
@@ -23,20 +25,31 @@ _log = logging.getLogger(__name__)
 
 
 class Replicas:
-    """This server among those on its database.
+    """This server, and the `surfaces` it is on, among those on its database.
 
     Clocks may differ by some seconds; what is taken over must bear being done twice in any case.
     """
 
-    def __init__(self, store: Store, clock: Clock, name: str | None = None, dead_after: float = DEAD_AFTER) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        name: str | None = None,
+        dead_after: float = DEAD_AFTER,
+        surfaces: Sequence[str] = (),
+    ) -> None:
         self.name = name or secrets.token_hex(8)
+        self._surfaces = ",".join(surfaces)
         self._store = store
         self._clock = clock
         self._dead_after = dead_after
         self._heard_since: float | None = None
         self._heard = float("-inf")
-        self.count = 1
-        """How many are alive, this one included, at the last sign of life."""
+        self._counts: Counter[str] = Counter()
+
+    def count(self, surface: str) -> int:
+        """How many were on a surface at the last sign of life, this one included; at least one."""
+        return max(1, self._counts[surface])
 
     @property
     def is_heard(self) -> bool:
@@ -58,14 +71,14 @@ class Replicas:
     async def beat(self) -> None:
         """One sign of life. StoreError if it could not be given."""
         now = self._clock.now().timestamp()
-        seen = {"seen": round(now)}
+        seen = {"seen": round(now), "surfaces": self._surfaces}
         row = insert(REPLICA).values(replica=self.name, **seen)
         async with self._store.writing() as connection:
             await connection.execute(row.on_conflict_do_update(index_elements=[REPLICA.c.replica], set_=seen))
         self._heard = self._clock.monotonic()
         if self._heard_since is None:
             self._heard_since = self._heard
-        self.count = len(await self.living())
+        await self._count()
 
     async def living(self) -> frozenset[str]:
         """The names of all that were heard of lately, this one among them. StoreError if the database is away."""
@@ -74,8 +87,16 @@ class Replicas:
 
     def heard(self) -> Select[tuple[str]]:
         """A query for the names of all that were heard of lately, to be asked in the statement that judges by it."""
-        oldest = self._clock.now().timestamp() - self._dead_after
-        return select(REPLICA.c.replica).where(REPLICA.c.seen >= round(oldest))
+        return select(REPLICA.c.replica).where(self._is_alive)
+
+    @property
+    def _is_alive(self) -> ColumnElement[bool]:
+        return REPLICA.c.seen >= round(self._clock.now().timestamp() - self._dead_after)
+
+    async def _count(self) -> None:
+        async with self._store.reading() as connection:
+            told = await connection.execute(select(REPLICA.c.surfaces).where(self._is_alive))
+        self._counts = Counter(surface for surfaces in told.scalars() for surface in surfaces.split(","))
 
     async def _beat_or_tell(self) -> None:
         was_heard = self._heard_since is not None

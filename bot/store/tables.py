@@ -215,6 +215,7 @@ REPLICA = Table(
     "replica",
     METADATA,
     Column("replica", String(16), primary_key=True),
+    Column("surfaces", String(64), nullable=False),
     Column("seen", BigInteger, nullable=False),
     info={"days": 1},
 )

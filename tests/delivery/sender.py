@@ -66,7 +66,7 @@ async def send(database_url: str, base_url: str, in_flight: int, clock: FastCloc
     settings = Settings(telegram_token=TOKEN, telegram_base_url=base_url)
     phrasebook = Phrasebook.read(content_folder("locales"))
     async with open_base(database_url, clock) as base, open_api(settings) as api:
-        replicas = Replicas(base.store, clock)
+        replicas = Replicas(base.store, clock, surfaces=["telegram"])
         outbox = Outbox(base.store, clock, replicas.name)
         limits = Limits() if clock.speed == 1 else UNHURRIED
         pace = Pace(clock, limits, sharing("telegram", base.store, replicas, clock))

@@ -57,7 +57,7 @@ class Server:
     @asynccontextmanager
     async def at_work(self, url: str) -> AsyncIterator[asyncio.Task[None]]:
         """While it lists and sends."""
-        base, replicas = self.base, Replicas(self.base.store, self.base.clock)
+        base, replicas = self.base, Replicas(self.base.store, self.base.clock, surfaces=[SURFACE])
         outbox = Outbox(base.store, base.clock, replicas.name)
         drain = Drain(outbox, self.poster, compose, base.clock, in_flight=2, is_ready=lambda: replicas.is_heard)
         schedule = Schedule(outbox, Retention(base.store, base.clock), base.clock)

@@ -52,7 +52,7 @@ async def serving(database_url: str, count: int) -> AsyncIterator[Servers]:
     """So many servers that have heard of each other."""
     clock = HandClock()
     async with open_store(database_url, clock) as store:
-        replicas = [Replicas(store, clock) for _ in range(count)]
+        replicas = [Replicas(store, clock, surfaces=["telegram"]) for _ in range(count)]
         for each in (*replicas, *replicas):
             await each.beat()
         yield Servers(clock, [Pace(clock, sharing=sharing("telegram", store, each, clock)) for each in replicas])

@@ -14,15 +14,16 @@ from tests.hand_clock import HandClock
 
 async def test_who_has_not_been_heard_of_lately_is_dead(database_url: str, clock: HandClock) -> None:
     async with open_store(database_url, clock) as store:
-        one, other = Replicas(store, clock, "one"), Replicas(store, clock, "other")
+        one = Replicas(store, clock, "one", surfaces=["telegram", "discord"])
+        other = Replicas(store, clock, "other", surfaces=["telegram"])
         await one.beat()
         await other.beat()
         assert await one.living() == {"one", "other"}
-        assert other.count == 2
+        assert [other.count(surface) for surface in ("telegram", "discord")] == [2, 1]
         clock.turn(DEAD_AFTER + 1)
         await one.beat()
         assert await one.living() == {"one"}
-        assert one.count == 1
+        assert [one.count(surface) for surface in ("telegram", "discord", "terminal")] == [1, 1, 1]
 
 
 def trust(replica: Replicas) -> tuple[bool, bool]:

@@ -16,6 +16,7 @@ def upgrade() -> None:
     op.create_table(
         "replica",
         sa.Column("replica", sa.String(16), primary_key=True),
+        sa.Column("surfaces", sa.String(64), nullable=False),
         sa.Column("seen", sa.BigInteger, nullable=False),
     )
     op.create_table(
