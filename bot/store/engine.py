@@ -7,7 +7,7 @@ import importlib.util
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar
@@ -27,6 +27,9 @@ STATEMENT_SECONDS = 30
 
 insert = postgresql.insert
 """An INSERT that may say what to do about a row that is there already; both databases write that in the same words."""
+
+_TOLD: Mapping[str, Any] = {"hide_parameters": True}
+"""What an error tells of a statement: never whom it was about."""
 
 _log = logging.getLogger(__name__)
 
@@ -142,7 +145,9 @@ class Sqlite(Database):
 
     def engine(self) -> AsyncEngine:
         """One file, a few connections."""
-        engine = create_async_engine(self.url, connect_args={"timeout": BUSY_SECONDS})
+        with suppress(OSError):  # then no connection can be made, and that is told
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+        engine = create_async_engine(self.url, connect_args={"timeout": BUSY_SECONDS}, **_TOLD)
         event.listen(engine.sync_engine, "connect", _configure)
         event.listen(engine.sync_engine, "begin", _begin)
         return engine
@@ -151,7 +156,7 @@ class Sqlite(Database):
         """Not even the mode of its journal is changed."""
         read_only = {"mode": "ro", "uri": "true"}
         file = f"file:{quote(str(self.path))}"
-        engine = create_async_engine(URL.create(self.url.drivername, database=file, query=read_only))
+        engine = create_async_engine(URL.create(self.url.drivername, database=file, query=read_only), **_TOLD)
         event.listen(engine.sync_engine, "connect", _leave_transactions_to_us)
         event.listen(engine.sync_engine, "begin", _begin)
         return engine
@@ -234,7 +239,7 @@ class Postgresql(Database):
 
     def engine(self) -> AsyncEngine:
         """Connections that notice by themselves when the server at the other end is gone."""
-        return create_async_engine(self.url, pool_pre_ping=True, pool_size=10, connect_args=dict(NOTICING))
+        return create_async_engine(self.url, pool_pre_ping=True, pool_size=10, connect_args=dict(NOTICING), **_TOLD)
 
     def looking(self) -> AsyncEngine:
         """PostgreSQL itself refuses to change anything."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -194,3 +195,17 @@ async def test_a_database_that_hangs_is_not_waited_for(store: Store, clock: Hand
 def test_the_newest_revision_is_the_one_that_alembic_finds() -> None:
     migrations = Path(schema.__file__).parent / "migrations"
     assert newest_revision() == ScriptDirectory(str(migrations)).get_current_head()
+
+
+async def test_an_error_tells_the_statement_and_not_whom_it_was_about(store: Store) -> None:
+    with pytest.raises(StoreError) as failed:
+        async with store.reading() as connection:
+            await connection.execute(
+                text("SELECT missing FROM subscription WHERE person = :person"), {"person": "7001"}
+            )
+    assert "7001" not in "".join(traceback.format_exception(failed.value))
+
+
+async def test_the_folder_of_a_file_is_made_for_a_command_too(sqlite_url: str, clock: HandClock) -> None:
+    async with open_store(sqlite_url, clock, alone=False) as store:
+        assert store.is_ready
