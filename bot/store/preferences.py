@@ -53,6 +53,7 @@ class StoredPreferences:
         self._clock = clock
         self._believed = BELIEVED_AMONG_SEVERAL if store.is_shared else BELIEVED
         self._cache: OrderedDict[Kept, tuple[float, Preference]] = OrderedDict()
+        self._looking: set[asyncio.Task[Row[Any] | None]] = set()
 
     async def of_person(self, surface: str, person: str) -> Preference:
         """The person's preference. StoreError if it is not in the cache and the database does not answer."""
@@ -90,12 +91,27 @@ class StoredPreferences:
             return known
 
     async def _row(self, kept: Kept) -> Row[Any] | None:
-        wanted = select(kept.table).filter_by(**kept.key)
-        try:
-            async with asyncio.timeout(PATIENCE), self._store.reading() as connection:
-                return (await connection.execute(wanted)).one_or_none()
-        except TimeoutError:
-            raise StoreError(f"the database did not answer within {PATIENCE} s") from None
+        """The row, unless that takes too long; a read is left to end by itself then: broken off, it costs a connection.
+
+        What comes too late is not remembered, since something else may have been saved meanwhile.
+        """
+        looking = asyncio.create_task(self._looked_up(kept))
+        self._looking.add(looking)
+        looking.add_done_callback(self._let_go)
+        done, _ = await asyncio.wait([looking], timeout=PATIENCE)
+        if not done:
+            raise StoreError(f"the database did not answer within {PATIENCE} s")
+        return looking.result()
+
+    async def _looked_up(self, kept: Kept) -> Row[Any] | None:
+        async with self._store.reading() as connection:
+            return (await connection.execute(select(kept.table).filter_by(**kept.key))).one_or_none()
+
+    def _let_go(self, looking: asyncio.Task[Row[Any] | None]) -> None:
+        """An error of a read that nobody waits for any more has been counted by the store."""
+        self._looking.discard(looking)
+        if not looking.cancelled():
+            looking.exception()
 
     async def _save(self, kept: Kept, chosen: dict[str, Any]) -> Preference:
         """Only the columns that were chosen: what is remembered of the others may be old."""

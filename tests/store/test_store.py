@@ -17,7 +17,7 @@ from bot.errors import OperatorError, StoreError
 from bot.glossary.audience import Audience
 from bot.question import NOTHING_CHOSEN, Preference
 from bot.store import schema
-from bot.store.engine import database_of
+from bot.store.engine import Database, database_of
 from bot.store.preferences import BELIEVED, BELIEVED_AMONG_SEVERAL, StoredPreferences
 from bot.store.schema import newest_revision
 from bot.store.store import Store, open_store
@@ -177,12 +177,16 @@ def test_a_database_is_named_without_its_password() -> None:
 
 
 class _Stuck(Store):
-    """A database that never answers."""
+    """A database that answers when `goes_on` is set."""
+
+    def __init__(self, database: Database, clock: HandClock) -> None:
+        super().__init__(database, clock)
+        self.goes_on = asyncio.Event()
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """Wait for ever."""
-        await asyncio.Event().wait()
+        """Wait until then."""
+        await self.goes_on.wait()
         async with super().reading() as connection:
             yield connection
 
@@ -190,6 +194,19 @@ class _Stuck(Store):
 async def test_a_database_that_hangs_is_not_waited_for(store: Store, clock: HandClock) -> None:
     with pytest.raises(StoreError, match=r"did not answer within 0\.2 s"):
         await StoredPreferences(_Stuck(store._database, clock), clock).of_person("telegram", "1")
+
+
+async def test_what_was_read_too_late_does_not_replace_what_was_saved_meanwhile(store: Store, clock: HandClock) -> None:
+    await StoredPreferences(store, clock).save_person("telegram", "1", locale="de")
+    stuck = _Stuck(store._database, clock)
+    preferences = StoredPreferences(stuck, clock)
+    with pytest.raises(StoreError):
+        await preferences.of_person("telegram", "1")
+    await preferences.save_person("telegram", "1", locale="hu")
+    stuck.goes_on.set()
+    await asyncio.wait(preferences._looking)
+    assert await preferences.of_person("telegram", "1") == Preference("hu")
+    await stuck.close()
 
 
 def test_the_newest_revision_is_the_one_that_alembic_finds() -> None:
