@@ -112,4 +112,5 @@ def _owed_to(hour: Hour, owed: Owed, *, is_late: bool) -> Select[tuple[int, str,
         select(each.id, literal(owed.issue), each.surface, each.kind, state, due, expires)
         .where(in_state(SUBSCRIPTION, "active"))
         .where(each.kind == hour.kind.value, each.zone == hour.zone, each.hour == hour.hour, each.since <= owed.due)
+        .order_by(each.id)  # else two servers that list at once may wait for each other
     )

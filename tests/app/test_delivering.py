@@ -9,11 +9,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from bot.app.serving import App, open_app
 from bot.question import Place, Subscription
 from bot.settings import Bind, Settings
-from tests.delivery.ledgers import open_base
+from bot.store.jobs import Jobs
+from tests.delivery.ledgers import Base, open_base
 from tests.delivery.sender import BEGIN, FastClock
 from tests.emulators.telegram.people import says
 from tests.emulators.telegram.server import TOKEN, TelegramEmulator, open_telegram_emulator
@@ -73,3 +75,30 @@ async def test_a_file_that_is_no_database_stops_no_answer(telegram: TelegramEmul
         sent = await telegram.until_made("sendMessage", 3)
         assert sent[-1].parameters["text"].startswith("Trainium")
         assert app.url
+
+
+async def test_a_server_that_the_others_do_not_hear_sends_nothing(
+    telegram: TelegramEmulator, postgresql_url: str
+) -> None:
+    clock = FastClock(SPEED, time.time())
+    async with open_base(postgresql_url, clock) as base:
+        async with base.store.writing() as connection:
+            await connection.execute(text("ALTER TABLE replica RENAME TO unheard"))
+        async with running(telegram, postgresql_url) as app:
+            await until_counted(base, "SELECT count(*) FROM outbox WHERE state = 'pending'", 2)
+            while not app.health.surfaces["telegram"]:  # noqa: ASYNC110  # readiness has no event
+                await asyncio.sleep(0.01)
+            jobs = Jobs(postgresql_url, clock)
+            async with jobs._app.open_async():
+                await jobs.ask("drain telegram", 1)
+            await until_counted(base, "SELECT count(*) FROM procrastinate_jobs", 0)
+            assert not telegram.made("sendMessage")
+
+
+async def until_counted(base: Base, counting: str, count: int) -> None:
+    async with asyncio.timeout(30):
+        while True:
+            async with base.store.reading() as connection:
+                if (await connection.execute(text(counting))).scalar() == count:
+                    return
+            await asyncio.sleep(0.01)
