@@ -78,8 +78,11 @@ class Reloader:
                 self._swap(quick)
             if not is_whole:
                 self._swap(await asyncio.to_thread(self._with_new_look_up, glossary, quick))
+            has_same_names = quick is not None
             del quick
             await asyncio.to_thread(_free, self._old)  # else many saves in a short time would be held together
+            if has_same_names:
+                gc.collect(0)  # pages written meanwhile, as below; after a new name there is too much to look through
         _log.info("entries as of now: %d, changed: %s", len(glossary.entries), ", ".join(sorted(slugs)[:10]))
 
     async def let_go(self) -> None:
@@ -87,6 +90,7 @@ class Reloader:
         async with self._one_at_a_time, _undisturbed():
             await asyncio.to_thread(_free, self._old)
             await asyncio.to_thread(give_back)
+            gc.collect(0)
 
     def _with_new_look_up(self, glossary: Glossary, same_names: Knowledge | None) -> Knowledge:
         """What is made of names is taken from what has the same."""
