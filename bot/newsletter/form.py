@@ -7,13 +7,21 @@ import re
 from enum import StrEnum
 
 _BEGINS_AS_HTML = re.compile(
-    r"\ufeff?\s*<(?:!doctype|!--|\?xml|html|head|body|table|div|p|center|style|meta)\b", re.IGNORECASE
+    r"""\ufeff?(?>\s|<!--(?!\[if|\*\|).*?-->)*+
+    <(?:!doctype|!--(?:\[if|\*\|)|\?xml|(?:html|head|body|title|meta|link|style|table|tbody|tr|td|div|p|center|h[1-6]|section|article
+    |header|main|ul|ol|blockquote|figure|span|font)\b)""",
+    re.IGNORECASE | re.VERBOSE | re.DOTALL,
 )
+"""A tag behind remarks; a remark for Outlook or Mailchimp is one too."""
 _PACKED = re.compile(
     r"\{\\rtf|\ufeff?(?:[\w-]+:[^\n]*\n(?:[ \t][^\n]*\n)*)*?(?:MIME-Version|Content-[\w-]+):", re.IGNORECASE
 )
 _IN_MARKDOWN = str.maketrans({sign: f"\\{sign}" for sign in '\\"&<>|`*_[]{}~'})
 _IN_URL = str.maketrans({sign: f"%{ord(sign):02X}" for sign in ' ()<>"\\|'})
+_QUOTED_PRINTABLE = re.compile(
+    r"""<[a-z][^<>]*\s[\w:-]+=3D["']|=(?:C[2-9A-F]|D[0-9A-F]|E[0-9A-F])=[89AB][0-9A-F]""", re.IGNORECASE
+)
+"""An attribute, or a letter outside ASCII, as an e-mail packs them."""
 
 
 class Form(StrEnum):
@@ -35,7 +43,9 @@ class Form(StrEnum):
 
 def is_packed(name: str, source: str) -> bool:
     """Whether it is a whole e-mail or a document of an office program: a link would break how it is written."""
-    return name.lower().endswith((".eml", ".json", ".rtf")) or _PACKED.match(source) is not None
+    if name.lower().endswith((".eml", ".json", ".rtf")):
+        return True
+    return bool(_PACKED.match(source) or _QUOTED_PRINTABLE.search(source))
 
 
 def around(form: Form, url: str, title: str = "") -> tuple[str, str]:

@@ -120,14 +120,31 @@ class Linker:
                 return
             if mention.slug in done or not self.rules.allow(self.terms[mention.slug]):
                 continue
-            place = prose.source_of(mention.start, mention.end)
-            if place is None or place in refused:
+            words = self._words(prose, mention)
+            place = words and prose.source_of(*words)
+            if words is None or place is None or place in refused:
                 continue
-            if self.rules.one_a_sentence and _shares_sentence(prose.text, (mention.start, mention.end), taken):
+            if self.rules.one_a_sentence and _shares_sentence(prose.text, words, taken):
                 continue
             done.add(mention.slug)
-            taken.insert(bisect_left(taken, (mention.start, mention.end)), (mention.start, mention.end))
+            taken.insert(bisect_left(taken, words), words)
             yield mention.slug, place
+
+    def _words(self, prose: Prose, mention: Mention) -> Place | None:
+        """The words of the prose to link: all of the mention, else what names the entry in one piece of it.
+
+        Of `<b>Trainium</b> chips` that is the bold word.
+        """
+        if prose.source_of(mention.start, mention.end):
+            return mention.start, mention.end
+        pieces = prose.pieces(mention.start, mention.end)
+        found = (
+            (start + part.start, start + part.end)
+            for start, end in pieces
+            for part in self.finder.find(prose.text[start:end])
+            if part.slug == mention.slug
+        )
+        return next((place for place in found if _is_whole(prose.text, place) and prose.source_of(*place)), None)
 
     def _linked_before(self, prose: Prose, mentioned: Sequence[Slug]) -> dict[Slug, list[Place]]:
         """The links that the newsletter has to our entries, each with its places in the prose."""
@@ -160,6 +177,11 @@ class Linker:
             return set()
         alone = {(link.start, link.end) for link in links if spoils([link])}
         return alone or {(link.start, link.end) for link in links}
+
+
+def _is_whole(text: str, place: Place) -> bool:
+    """Whether no word goes on before or behind the place."""
+    return not (text[place[0] - 1 : place[0]].isalnum() or text[place[1] : place[1] + 1].isalnum())
 
 
 def _shares_sentence(text: str, place: Place, taken: Sequence[Place]) -> bool:

@@ -75,6 +75,16 @@ class Prose:
             return None
         return source_start, source_end
 
+    def pieces(self, start: int, end: int) -> Iterator[tuple[int, int]]:
+        """The stretches of a stretch that each stand in one piece in the source: a bold word, then what is not bold."""
+        first = max(0, bisect_right(self.spans, start, key=attrgetter("start")) - 1)
+        begun = start
+        for span, following in pairwise(self.spans[first : bisect_left(self.spans, end, key=attrgetter("start"))]):
+            if span.source_end != following.source_start or span.end != following.start:
+                yield begun, span.end
+                begun = following.start
+        yield begun, end
+
     def _is_template(self, start: int, end: int) -> bool:
         before = bisect_left(self.templates, (end, end))
         return before > 0 and self.templates[before - 1][1] > start

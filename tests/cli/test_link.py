@@ -147,9 +147,19 @@ def test_a_mistake_is_told_with_exit_code_2(arguments: Sequence[str], told: str)
             b"Subject: abacus\r\nX-A: b\r\n c\r\nContent-Type: text/html\r\n\r\n<p>abacus",
             "standard input: this is a packed mail or document; link the newsletter before it is packed",
         ),
+        (
+            ["-"],
+            b'<table role=3D"presentation"><tr><td style=3D"color:#222">abacus =\r\nand more',
+            "standard input: this is a packed mail or document; link the newsletter before it is packed",
+        ),
+        (
+            ["-"],
+            b"<p>Az abacusr=C3=B3l</p>",
+            "standard input: this is a packed mail or document; link the newsletter before it is packed",
+        ),
         (["-", "--output", "no/where.md"], b"abacus", "no/where.md: No such file or directory"),
     ],
-    ids=["bytes", "setting", "mail", "folder"],
+    ids=["bytes", "setting", "mail", "packed tags", "packed letters", "folder"],
 )
 def test_what_cannot_be_done_is_told_in_one_line(arguments: Sequence[str], given: bytes, told: str) -> None:
     done = run(*arguments, given=given)
