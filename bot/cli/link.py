@@ -5,14 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import click
 
 from bot.address import CAMPAIGN
 from bot.answers.dispatcher import Dispatcher
+from bot.answers.knowledge import heading
 from bot.app.answers import open_answers
 from bot.clock import SystemClock
 from bot.errors import OperatorError, StoreError
@@ -22,7 +23,7 @@ from bot.glossary.glossary import Glossary
 from bot.glossary.markup import plain
 from bot.language.locale import DEFAULT_LOCALE, Locale
 from bot.newsletter.box import box, box_terms
-from bot.newsletter.destination import Reader, on_telegram, on_the_web
+from bot.newsletter.destination import Destination, OnTelegram, OnTheWeb, Reader
 from bot.newsletter.form import Form, is_packed
 from bot.newsletter.linking import EVERYTHING, Linked, Linker, Rules, Term
 from bot.newsletter.prose import line_of
@@ -141,7 +142,7 @@ def command(  # noqa: PLR0913  # click hands over every option
     text = linked.text
     if boxed:
         title = dispatcher.phrasebook.speak(locale)("news-words")
-        text = box(title, box_terms(linked, linker), linker.url_of, form)
+        text = box(title, box_terms(linked, linker), linker.destination.url_of, form)
     unknown = unknown_terms(linked.prose, linker.finder, counts_nouns=locale != "de")
     report = Report(_named(file), source, linked, unknown)
     _print(report, None if dry_run else text, output, as_json=as_json)
@@ -203,7 +204,7 @@ def _terms(glossary: Glossary, locale: Locale) -> Mapping[Slug, Term]:
         (entry, entry.wording(locale)) for entry in glossary.entries.values() if entry.status is not Status.RETIRED
     )
     return {
-        entry.slug: Term(entry.slug, words.headword, plain(words.definition), entry.level is Level.BEGINNER)
+        entry.slug: Term(entry.slug, heading(entry, locale), plain(words.definition), entry.level is Level.BEGINNER)
         for entry, words in shown
     }
 
@@ -221,19 +222,23 @@ def _slugs(glossary: Glossary, text: str, option: str) -> frozenset[Slug]:
     return frozenset(entry.slug for slug in named if (entry := glossary.resolve(slug)))
 
 
-def _destination(target: str, reader: Reader, settings: Settings, *, dry_run: bool) -> Callable[[Slug], str]:
+def _destination(target: str, reader: Reader, settings: Settings, *, dry_run: bool) -> Destination:
     name, needed = (
         ("TELEGRAM_NAME", settings.telegram_name) if target == "telegram" else ("PUBLIC_URL", settings.public_url)
     )
     if needed is None and not dry_run:
         raise OperatorError(f"PLAINTERMS_{name}: set it first, since links to {target} begin with it")
-    return (on_telegram if target == "telegram" else on_the_web)(needed or "", reader)
+    return (OnTelegram if target == "telegram" else OnTheWeb)(needed or "", reader)
 
 
 async def _register(campaign: Campaign) -> None:
+    """Keep the campaign; an address that was given earlier stays until another is given."""
     url = read_settings().database_url
     try:
         async with open_store(url, clock := SystemClock(), alone=False) as store:
-            await StoredCampaigns(store, clock).register(campaign)
+            stored = StoredCampaigns(store, clock)
+            before = {(each.name, each.locale): each.issue_url for each in await stored.all()}
+            issue_url = campaign.issue_url or before.get((campaign.name, campaign.locale))
+            await stored.register(replace(campaign, issue_url=issue_url))
     except StoreError as failed:
         raise OperatorError(f"the campaign could not be kept in the database: {failed}") from failed

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
 from bot.glossary.entry import Slug
 from bot.lookup.mentions import Mention, MentionFinder
+from bot.newsletter.destination import Destination
 from bot.newsletter.form import Form, around
 from bot.newsletter.html_prose import read_html
 from bot.newsletter.markdown_prose import read_markdown, shape
@@ -78,11 +79,11 @@ class Linked:
 
 @dataclass(frozen=True, slots=True)
 class Linker:
-    """Links newsletters to these entries; `url_of` says where each link leads."""
+    """Links newsletters to these entries."""
 
     finder: MentionFinder
     terms: Mapping[Slug, Term]
-    url_of: Callable[[Slug], str]
+    destination: Destination
     rules: Rules = Rules()
 
     def link(self, source: str, form: Form) -> Linked:
@@ -93,11 +94,11 @@ class Linker:
         prose = read_html(source) if form is Form.HTML else read_markdown(source)
         mentions = [mention for mention in self.finder.find(prose.text) if mention.slug in self.terms]
         mentioned = tuple(dict.fromkeys(mention.slug for mention in mentions))
-        before = self._linked_before(prose, mentioned)
+        before = self._linked_before(prose)
         refused: set[Place] = set()
         while True:
             chosen = self._chosen(prose, mentions, before, refused)
-            links = [Link(slug, source[slice(*place)], self.url_of(slug), *place) for slug, place in chosen]
+            links = [Link(slug, source[slice(*place)], self.destination.url_of(slug), *place) for slug, place in chosen]
             spoilt = self._spoilt(source, links) if form is Form.MARKDOWN else set()
             if not spoilt:
                 break
@@ -146,12 +147,12 @@ class Linker:
         )
         return next((place for place in found if _is_whole(prose.text, place) and prose.source_of(*place)), None)
 
-    def _linked_before(self, prose: Prose, mentioned: Sequence[Slug]) -> dict[Slug, list[Place]]:
+    def _linked_before(self, prose: Prose) -> dict[Slug, list[Place]]:
         """The links that the newsletter has to our entries, each with its places in the prose."""
-        slugs = {self.url_of(slug): slug for slug in mentioned} if prose.anchors else {}
         found: dict[Slug, list[Place]] = {}
         for anchor in prose.anchors:
-            if slug := slugs.get(anchor.url):
+            slug = self.destination.slug_of(anchor.url)
+            if slug is not None and slug in self.terms:
                 found.setdefault(slug, []).append((anchor.start, anchor.end))
         return found
 

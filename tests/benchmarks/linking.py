@@ -9,7 +9,7 @@ from random import Random
 
 from bot.lookup.mentions import MentionFinder
 from bot.lookup.names import Subject
-from bot.newsletter.destination import Reader, on_the_web
+from bot.newsletter.destination import OnTheWeb, Reader
 from bot.newsletter.form import Form
 from bot.newsletter.linking import EVERYTHING, Linker, Rules, Term
 from tests.benchmarks.lookup_scale import PROSE, generated
@@ -36,7 +36,7 @@ def measure() -> Iterator[dict[str, object]]:
     for form, source in ((Form.MARKDOWN, _issue("{}\r\n\r\n", subjects)), (Form.HTML, _issue(_ROW, subjects))):
         alone = _least(partial(finder.find, source))
         for rules in (Rules(), EVERYTHING):
-            linker = Linker(finder, terms, on_the_web("https://terms.example", Reader("hu", None, "13")), rules)
+            linker = Linker(finder, terms, OnTheWeb("https://terms.example", Reader("hu", None, "13")), rules)
             linking = _least(partial(linker.link, source, form))
             links = len(linker.link(source, form).links)
             yield {

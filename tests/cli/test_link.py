@@ -76,6 +76,7 @@ def test_the_box_is_printed_in_the_language_and_form_of_the_newsletter() -> None
     assert html.startswith(
         '<p><strong>Szavak ebből a számból</strong></p>\n<ul>\n<li><a href="https://terms.example/hu/t/'
     )
+    assert "<strong>Szorobán</strong>" in html
 
 
 def test_a_file_may_be_written_in_place(home: Path) -> None:
@@ -105,6 +106,14 @@ def test_a_campaign_is_kept_with_what_it_links_and_listed() -> None:
     assert json.loads(line)["registered"] == [
         {"locale": "hu", "slugs": ["abacus", "slide-rule"], "issue_url": "https://letter.example/13"}
     ]
+
+
+@pytest.mark.usefixtures("home")
+def test_a_box_for_a_linked_issue_leaves_its_campaign_as_it_was() -> None:
+    kept = ["--campaign", "13", "--language", "hu"]
+    run("13.md", "--all", *kept, "--issue-url", "https://letter.example/13", "--output", "linked.md")
+    assert run("linked.md", "--all", "--box", *kept, "--for", "business").exit_code == 0
+    assert CliRunner().invoke(campaigns).stdout.splitlines()[1] == "  hu: 2 words linked, https://letter.example/13"
 
 
 @pytest.mark.usefixtures("home")

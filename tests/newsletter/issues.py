@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.lookup.mentions import MentionFinder
 from bot.lookup.names import Name, Subject
-from bot.newsletter.destination import Reader, on_the_web
+from bot.newsletter.destination import OnTheWeb, Reader
 from bot.newsletter.form import Form
 from bot.newsletter.linking import Linked, Linker, Rules, Term
 
@@ -35,7 +35,7 @@ ALL = Rules(most=None, one_a_sentence=False, beginner=True)
 
 def linker(rules: Rules = ALL, campaign: str | None = None) -> Linker:
     """Links to pages of terms.example."""
-    return Linker(FINDER, TERMS, on_the_web("https://terms.example", Reader(campaign=campaign)), rules)
+    return Linker(FINDER, TERMS, OnTheWeb("https://terms.example", Reader(campaign=campaign)), rules)
 
 
 def link(source: str, form: Form, rules: Rules = ALL) -> Linked:

@@ -7,9 +7,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from bot.newsletter.destination import Destination, OnTelegram, OnTheWeb, Reader
 from bot.newsletter.form import Form
 from bot.newsletter.linking import Rules
 from tests.newsletter.issues import ALL, link, linked, linker
+
+PAGES = OnTheWeb("https://terms.example", Reader(campaign="13"))
+CHAT = OnTelegram("kiln_bot", Reader())
 
 HTML_LINK = re.compile(r'<a href="https://terms\.example/t/[a-z-]+" title="[^"]*">(.*?)</a>', re.DOTALL)
 MARKDOWN_LINK = re.compile(r'\[((?:[^\[\]])*)\]\(https://terms\.example/t/[a-z-]+ "(?:\\.|[^"\\])*"\)')
@@ -166,6 +170,34 @@ def test_linking_again_changes_nothing(form: Form, rules: Rules) -> None:
     once = linker(rules).link("Kiln and glaze. Raku firing, a kiln. QZM!", form)
     again = linker(rules).link(once.text, form)
     assert (again.text, again.links, again.slugs) == (once.text, (), once.slugs)
+
+
+@pytest.mark.parametrize(
+    ("destination", "url", "slug"),
+    [
+        (PAGES, "https://terms.example/t/kiln", "kiln"),
+        (PAGES, "https://terms.example/hu/t/kiln?for=investor&from=12#facts", "kiln"),
+        (PAGES, "https://terms.example/hu/t/kiln.json", None),
+        (PAGES, "https://terms.example.evil/t/kiln", None),
+        (PAGES, "https://elsewhere.example/t/kiln", None),
+        (CHAT, "https://t.me/kiln_bot?start=1o_kiln___de_13", "kiln"),
+        (CHAT, "https://t.me/kiln_bot?start=kiln&utm_source=letter", "kiln"),
+        (CHAT, "https://t.me/kiln_bot?start=1h", None),
+        (CHAT, "https://t.me/other_bot?start=kiln", None),
+        (CHAT, "https://t.me/kiln_bot?start=%F0", None),
+    ],
+)
+def test_a_link_to_an_entry_is_known_whatever_it_says_of_its_reader(
+    destination: Destination, url: str, slug: str | None
+) -> None:
+    assert destination.slug_of(url) == slug
+
+
+@pytest.mark.parametrize("form", Form)
+def test_an_issue_that_was_linked_for_another_campaign_is_not_linked_twice(form: Form) -> None:
+    once = linker(campaign="12").link("Kiln, a kiln. Glaze, a glaze.", form)
+    again = linker(campaign="13").link(once.text, form)
+    assert (again.text, again.slugs) == (once.text, ("kiln", "glaze"))
 
 
 @pytest.mark.parametrize(
