@@ -30,6 +30,12 @@ _MACHINES = re.compile(
     re.IGNORECASE,
 )
 """Programs that look at links before or instead of a reader, as far as they say so; phones are made by Cubot."""
+_TELLS_HOW = re.compile(r"(?:Chrome|Firefox)/(?:9\d|[1-9]\d\d)\b")
+"""Browsers that say on every request over TLS how it came about: Chromium since 76, Firefox since 90.
+
+Safari since 16.4, but inside other programs it does not tell its version
+(https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Sec-Fetch-Mode).
+"""
 _AHEAD = ("Sec-Purpose", "Purpose", "X-Purpose", "X-Moz")
 
 Member = TypeVar("Member", bound=Enum)
@@ -68,15 +74,23 @@ def campaign(request: web.Request) -> str | None:
     return named if CAMPAIGN.fullmatch(named) else None
 
 
-def is_reader(request: web.Request) -> bool:
+def is_reader(request: web.Request, settings: Settings) -> bool:
     """Whether a reader opens a page, as far as can be told: no previewer, link scanner, prefetch or mere look."""
     headers = request.headers
-    agent, is_ahead = (
-        headers.get("User-Agent", ""),
-        any(sign in headers.get(name, "").lower() for name in _AHEAD for sign in ("prefetch", "prerender", "preview")),
+    agent = headers.get("User-Agent", "")
+    is_ahead = any(
+        sign in headers.get(name, "").lower() for name in _AHEAD for sign in ("prefetch", "prerender", "preview")
     )
     is_machine = not agent or _MACHINES.search(agent) is not None or not headers.get("Accept-Language")
-    return request.method == "GET" and not is_ahead and not is_machine
+    return request.method == "GET" and not is_ahead and not is_machine and _opens_page(request, agent, settings)
+
+
+def _opens_page(request: web.Request, agent: str, settings: Settings) -> bool:
+    """Whether the browser says so; one that would say, and does not, only poses as that browser."""
+    if mode := request.headers.get("Sec-Fetch-Mode"):
+        return mode == "navigate"
+    is_encrypted = (settings.public_url or "").startswith("https:")
+    return not (is_encrypted and _TELLS_HOW.search(agent))
 
 
 def client(request: web.Request, trusted: tuple[Network, ...]) -> str:

@@ -162,7 +162,7 @@ class WebSurface:
         if name is None:
             return None
         issue = await self._dispatcher.landing(name, locale)
-        if receive.is_reader(request):
+        if receive.is_reader(request, self._settings):
             self._dispatcher.campaigns.opened(issue.campaign if issue else name, slug, self.name)
         return issue
 

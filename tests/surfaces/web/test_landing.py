@@ -28,6 +28,8 @@ READER = {
     "User-Agent": "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1",
     "Accept-Language": "hu-HU,hu;q=0.9",
 }
+OPENED = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+DESKTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36"
 THIRTEEN = Campaign("13", "hu", ("trainium", "token", "gone"), "https://letter.example/13")
 EDITION = Edition(12, "hu", "Chips", "https://letter.example/12", date(2026, 11, 23), "")
 ATOM = "{http://www.w3.org/2005/Atom}"
@@ -117,6 +119,9 @@ async def test_the_campaign_survives_the_way_through_addresses_and_languages(lan
         {**READER, "User-Agent": "python-requests/2.32"},
         {**READER, "Sec-Purpose": "prefetch;prerender"},
         {**READER, "X-Moz": "prefetch"},
+        {**READER, "Sec-Fetch-Mode": "no-cors"},
+        {**READER, "User-Agent": DESKTOP},
+        {**READER, "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0"},
     ],
 )
 async def test_previewers_scanners_and_prefetching_are_not_counted(
@@ -127,17 +132,24 @@ async def test_previewers_scanners_and_prefetching_are_not_counted(
 
 
 @pytest.mark.parametrize(
-    "agent",
+    "headers",
     [
-        READER["User-Agent"],
-        "Mozilla/5.0 (Linux; Android 14; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/130.0 Mobile Safari/537.36",
-        "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/130 Mobile Safari/537.36 Telegram-Android/11.2.1",
+        READER,
+        {**READER, **OPENED, "User-Agent": DESKTOP},
+        {
+            **READER,
+            **OPENED,
+            "User-Agent": "Mozilla/5.0 (Linux; Android 14; CUBOT NOTE 50) AppleWebKit/537.36 Chrome/130.0 Mobile "
+            "Safari/537.36",
+        },
+        {**READER, "User-Agent": "Mozilla/5.0 (Linux; Android 6.0) AppleWebKit/537.36 Chrome/44.0 Safari/537.36"},
     ],
+    ids=["phone", "desktop", "Cubot", "old phone"],
 )
 async def test_readers_are_counted_each_time_also_where_their_copy_still_holds(
-    landing: Site, register: Register, agent: str
+    landing: Site, register: Register, headers: dict[str, str]
 ) -> None:
-    first = await landing.get("/hu/t/trainium?from=13", **{**READER, "User-Agent": agent})
+    first = await landing.get("/hu/t/trainium?from=13", **headers)
     again = await landing.get("/hu/t/trainium?from=13", **READER, If_None_Match=first.headers["ETag"])
     assert again.status == 304
     assert register.counts == {("13", "trainium", "web"): 2}
