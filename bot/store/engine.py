@@ -22,6 +22,8 @@ from bot.errors import OperatorError, StoreError
 
 BUSY_SECONDS = 5
 """How long a connection may take to be made, and how long a write waits for another one."""
+CONNECTIONS = 10
+"""How many connections to PostgreSQL a server keeps for its statements; who finds none free waits."""
 STATEMENT_SECONDS = 30
 """How long PostgreSQL may take for a statement."""
 
@@ -239,7 +241,15 @@ class Postgresql(Database):
 
     def engine(self) -> AsyncEngine:
         """Connections that notice by themselves when the server at the other end is gone."""
-        return create_async_engine(self.url, pool_pre_ping=True, pool_size=10, connect_args=dict(NOTICING), **_TOLD)
+        return create_async_engine(
+            self.url,
+            pool_pre_ping=True,
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            pool_timeout=BUSY_SECONDS,
+            connect_args=dict(NOTICING),
+            **_TOLD,
+        )
 
     def looking(self) -> AsyncEngine:
         """PostgreSQL itself refuses to change anything."""
