@@ -45,8 +45,8 @@ def test_lists_and_mappings_nest() -> None:
         pytest.param(
             "a: &x y\nb: *x\n",
             [
-                "1:4 a YAML anchor (`&name`): write the value out wherever it is needed",
-                "2:4 a YAML alias (`*name`): write the value itself",
+                "1:4 a YAML anchor (`&name`): take it out, or set the text in quotation marks",
+                "2:4 a YAML alias (`*name`): take it out, or set the text in quotation marks",
             ],
             id="an anchor and its alias",
         ),
@@ -68,13 +68,10 @@ def test_lists_and_mappings_nest() -> None:
             "a: b: c\n", ["1:5 a colon and a space inside a text: set it in quotation marks"], id="a colon in a text"
         ),
         pytest.param(
-            "a: b\n   c: d\n", ["2:5 a colon and a space inside a text: set it in quotation marks"], id="an indent"
-        ),
-        pytest.param(
-            "a: b\nc\n", ["3:1 a field without a colon, or a text that goes on without being indented"], id="no colon"
+            "a: b\nc\n", ["2:1 a field without a colon, or a text that goes on without being indented"], id="no colon"
         ),
         pytest.param("a: @b\n", ["1:4 a text cannot begin like this: set it in quotation marks"], id="a reserved sign"),
-        pytest.param('a: "b\n', ["2:1 a quotation mark is not closed"], id="an open quotation"),
+        pytest.param('a: "b\n', ["1:4 a quotation mark is not closed"], id="an open quotation"),
         pytest.param("a: ő\x07\n", ["1:5 a character that does not belong in a text file"], id="a control character"),
         pytest.param("a: {b: {c: {d: {e: {f: {g: {h: {i: j}}}}}}}}\n", ["1:32 nested more than 8 deep"], id="nesting"),
         pytest.param(
@@ -86,6 +83,73 @@ def test_lists_and_mappings_nest() -> None:
 )
 def test_what_makes_yaml_surprising_is_a_fault_at_its_place(text: str, expected: list[str]) -> None:
     assert faults(text) == expected
+
+
+_MISFIT = "this line does not fit the ones above: compare how far they are indented"
+_BEGINNING = "a text cannot begin like this: set it in quotation marks"
+_BEHIND = "the text has ended at the quotation mark before this: set the whole text in other quotation marks"
+_HYPHEN = "the hyphen begins no item here, since the line is indented further than the item or text above: align them"
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        pytest.param("a: b\n   c: d\n", f"2:4 {_MISFIT}", id="a field further in than the one above"),
+        pytest.param("a:\n  b: c\n d: e\n", f"3:2 {_MISFIT}", id="a field less far in"),
+        pytest.param("a:\n  - b\n - c\n", f"3:2 {_MISFIT}", id="an item less far in"),
+        pytest.param("a:\n  - b\n   - c\n", f"3:4 {_HYPHEN}", id="an item further in, taken for text"),
+        pytest.param("a: b\n  - c\n", f"2:3 {_HYPHEN}", id="a list below a text"),
+        pytest.param("a:b\nc: d\n", "1:3 a space is missing behind the colon", id="no space behind a colon"),
+        pytest.param("a:\n  - b\n  -c\nd: e\n", "3:4 a space is missing behind the hyphen", id="nor behind a hyphen"),
+        pytest.param("a: b\nc d\ne: f\n", "2:1 a field without a colon, or a text that goes on without being indented",
+            id="no colon, told where it is missing"),
+        pytest.param("a: 'b\nc: d\ne: it's\n", "1:4 a quotation mark is not closed", id="closed by an apostrophe"),
+        pytest.param("a:\n  - 'it's b'\n", f"2:9 {_BEHIND}", id="an apostrophe in single quotation marks"),
+        pytest.param('a: "b" c\n', f"1:8 {_BEHIND}", id="a text that begins with a quotation"),
+        pytest.param("a: **b** c\n", f"1:4 {_BEGINNING}", id="strong words at the beginning"),
+        pytest.param("a: *b* c\n", f"1:4 {_BEGINNING}", id="emphasis at the beginning"),
+        pytest.param("a: > b\n", f"1:4 {_BEGINNING}", id="a quotation as in Markdown"),
+        pytest.param("a: ? b\n", f"1:4 {_BEGINNING}", id="a question mark"),
+        pytest.param("a: - b\n", f"1:4 {_BEGINNING}", id="a hyphen"),
+        pytest.param('a: "b\\c"\n', "1:6 a backslash in a text in quotation marks: write it twice", id="a backslash"),
+        pytest.param("a: {b: c d: e}\n", "1:11 a comma is missing before this, or a text with a colon is not in"
+            " quotation marks", id="no comma"),
+        pytest.param("a: {b: [c}\n", "1:10 `]` is missing before this", id="the wrong bracket"),
+        pytest.param("a: {b: c\nd: e\n", "1:4 this bracket is not closed: `}` is missing", id="no closing bracket"),
+        pytest.param("a:\N{NO-BREAK SPACE}b\nc: d\n", "1:3 a non-breaking space: YAML needs plain spaces here",
+            id="a hard space behind a colon"),
+        pytest.param("a:\n  - b\n\N{NO-BREAK SPACE} - c\n", "3:1 a non-breaking space: YAML needs plain spaces here",
+            id="a hard space as an indent"),
+        pytest.param("a: b\N{ZERO WIDTH SPACE}c\n", "1:5 an invisible character (U+200B): delete it", id="unseen"),
+        pytest.param("a: b\N{LINE SEPARATOR}c\n", "1:5 an invisible character (U+2028): delete it", id="a line end"),
+        pytest.param("a:\n\t- b\n", "2:1 a tab: use spaces", id="a tab as an indent"),
+    ],
+)  # fmt: skip
+def test_an_editors_slip_is_told_once_where_it_was_made(text: str, expected: str) -> None:
+    assert faults(text) == [expected]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("\ufeffa: b\r\nc:\r\n  - d\r\n  - e\r\n", id="as Windows' Notepad writes it"),
+        pytest.param("a:\n- b\n- c\n", id="a list that is not indented"),
+        pytest.param("a:  # why\n  # and how\n  - b\n\n  - c\n", id="comments and blank lines between items"),
+        pytest.param("a:\n  - b: c\n    d:\n      - e\n  - f\n", id="a list in a list"),
+        pytest.param("a: b goes\n  on – and - on\n", id="a text on two lines"),
+        pytest.param("a: about 10\N{NO-BREAK SPACE}000 and ***b*** [[c]] it's 5:30 “so”\n", id="signs within a text"),
+    ],
+)
+def test_what_an_editor_may_well_write_is_no_fault(text: str) -> None:
+    assert read_yaml(decode(text.encode()), block_only=True)
+
+
+def test_a_text_that_begins_with_a_bracket_is_told_from_a_list() -> None:
+    fault = "a text that begins with a bracket: set the whole text in quotation marks"
+
+    assert faults("a: [[b]] is c.\n", block_only=True) == [f"1:4 {fault}"]
+    assert faults("a: [b](https://c.org) is d.\n", block_only=True) == [f"1:4 {fault}"]
+    assert faults("a: [[b]]\n", block_only=True) == [f"1:4 {fault}"]
 
 
 def test_brackets_are_refused_where_texts_are() -> None:

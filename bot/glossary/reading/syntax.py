@@ -7,7 +7,7 @@ what makes YAML surprising is a fault: duplicate keys, tabs, anchors, aliases, t
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -21,6 +21,8 @@ from yaml.events import (
     SequenceEndEvent,
     StreamEndEvent,
 )
+
+from bot.glossary.reading.stumbles import Fault, bracket_fault, odd_signs, parser_fault, swallowed_items, without_colon
 
 MAX_BYTES = 64 * 1024
 MAX_DEPTH = 8
@@ -42,15 +44,6 @@ class Place:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong at a place, counted from 0."""
-
-    line: int
-    column: int
-    text: str
-
-
 class FaultySyntaxError(Exception):
     """Holds everything that is wrong with a file's syntax."""
 
@@ -64,7 +57,7 @@ def decode(content: bytes) -> str:
     if len(content) > MAX_BYTES:
         raise FaultySyntaxError(Fault(0, 0, f"the file has {len(content)} bytes; at most {MAX_BYTES} are allowed"))
     try:
-        return content.decode("utf-8")
+        return content.decode("utf-8").removeprefix("\N{ZERO WIDTH NO-BREAK SPACE}")
     except UnicodeDecodeError as error:
         before = content[: error.start].decode("utf-8").split("\n")
         raise FaultySyntaxError(
@@ -78,15 +71,18 @@ def read_yaml(text: str, *, block_only: bool, places: dict[Route, Place] | None 
     try:
         tree = reader.document()
     except yaml.YAMLError as error:
-        raise FaultySyntaxError(*reader.faults, _parser_fault(error, text)) from error
-    if reader.faults:
-        raise FaultySyntaxError(*sorted(reader.faults, key=lambda fault: (fault.line, fault.column)))
+        stumbled = parser_fault(error, text)
+        told = [] if any(stumbled.line - fault.line in {0, 1} for fault in reader.faults) else [stumbled]
+        raise FaultySyntaxError(*sorted([*reader.faults, *told])) from error
+    if found := reader.faults or swallowed_items(text):
+        raise FaultySyntaxError(*sorted(found))
     return tree
 
 
 class _Reader:
     def __init__(self, text: str, *, block_only: bool, places: dict[Route, Place] | None) -> None:
-        self.faults = _tabs(text) if "\t" in text else []
+        self.faults = odd_signs(text)
+        self._text = text
         self._next: Callable[[], Any] = CSafeLoader(text).get_event
         self._block_only = block_only
         self._places = places
@@ -99,14 +95,18 @@ class _Reader:
             raise FaultySyntaxError(Fault(0, 0, "the file is empty"))
         root: Any = self._next()
         if not isinstance(root, MappingStartEvent):
-            raise FaultySyntaxError(
-                Fault(root.start_mark.line, root.start_mark.column, "the file must hold `field: value` lines")
-            )
+            raise FaultySyntaxError(self.faults[0] if self.faults else self._no_fields(root))
         tree = self._mapping(root, self._noted((), root, root))
         self._next()
         if not isinstance(after := self._next(), StreamEndEvent):
             self._fault(after, "a second document in one file: take the `---` out")
         return tree
+
+    def _no_fields(self, root: Any) -> Fault:
+        mark = root.start_mark
+        if isinstance(root, ScalarEvent):
+            return without_colon(self._text, mark.line, mark.column)
+        return Fault(mark.line, mark.column, "the file must hold `field: value` lines")
 
     def _mapping(self, start: Any, route: Route | None) -> dict[str, Tree]:
         self._enter(start)
@@ -144,7 +144,7 @@ class _Reader:
             self._check_plainness(event)
             return _shared(event.value)
         if isinstance(event, AliasEvent):
-            self._fault(event, "a YAML alias (`*name`): write the value itself")
+            self._fault(event, "a YAML alias (`*name`): take it out, or set the text in quotation marks")
             return ""
         return self._mapping(event, route) if isinstance(event, MappingStartEvent) else self._sequence(event, route)
 
@@ -162,11 +162,15 @@ class _Reader:
             raise FaultySyntaxError(*self.faults)
         self._check_plainness(start)
         if self._block_only and start.flow_style:
-            self._fault(start, "brackets are not for texts, where a comma would split them: write one item a line")
+            self._bracket(start)
+
+    def _bracket(self, start: Any) -> None:
+        if not any(fault.line == start.start_mark.line for fault in self.faults):
+            self._fault(start, bracket_fault(self._text, start.start_mark.index))
 
     def _check_plainness(self, event: Any) -> None:
         if event.anchor is not None:
-            self._fault(event, "a YAML anchor (`&name`): write the value out wherever it is needed")
+            self._fault(event, "a YAML anchor (`&name`): take it out, or set the text in quotation marks")
         if event.tag is not None:
             self._fault(event, "a YAML tag (`!name`): take it out, or set the text in quotation marks")
 
@@ -184,27 +188,3 @@ def _shared(text: str) -> str:
 
 def _is_plain(event: Any) -> bool:
     return type(event) is ScalarEvent and event.tag is None and event.anchor is None
-
-
-def _tabs(text: str) -> list[Fault]:
-    lines = enumerate(text.split("\n"))
-    return [Fault(number, line.index("\t"), "a tab: use spaces") for number, line in lines if "\t" in line]
-
-
-_PLAINER: Mapping[str, str] = {
-    "mapping values are not allowed in this context": "a colon and a space inside a text: set it in quotation marks",
-    "did not find expected key": "this line does not fit the ones above: compare how far they are indented",
-    "could not find expected ':'": "a field without a colon, or a text that goes on without being indented",
-    "found character that cannot start any token": "a text cannot begin like this: set it in quotation marks",
-    "did not find expected whitespace or line break": "a text cannot begin like this: set it in quotation marks",
-    "did not find expected <document start>": "this line does not belong to anything above it",
-    "found unexpected end of stream": "a quotation mark is not closed",
-}
-
-
-def _parser_fault(error: yaml.YAMLError, text: str) -> Fault:
-    if isinstance(error, yaml.MarkedYAMLError) and error.problem_mark is not None:
-        problem = str(error.problem)
-        return Fault(error.problem_mark.line, error.problem_mark.column, _PLAINER.get(problem, problem))
-    before = text.encode()[: getattr(error, "position", 0)].decode(errors="ignore").split("\n")
-    return Fault(len(before) - 1, len(before[-1]), "a character that does not belong in a text file")
