@@ -81,11 +81,13 @@ async def test_openings_are_counted_in_memory_and_written_soon_and_at_the_end(
 
 async def test_what_a_missing_database_does_not_take_is_written_later(tmp_path: Path, clock: HandClock) -> None:
     away = tmp_path / "away"
+    away.write_text("no folder")
     async with open_store(f"sqlite:///{away}/test.db", clock, alone=False) as store:
         count = OpeningCount(StoredCampaigns(store, clock), clock)
         assert await count.of("13", "hu") is None
         count.opened("13", "trainium", "web")
         await count.write()
+        away.unlink()
         away.mkdir()
         clock.turn(RETRY_SECONDS)
         await count.write()
