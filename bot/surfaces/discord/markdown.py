@@ -15,6 +15,8 @@ _MARK = r"[\\*_~`|<>\[\]]"
 # Discord reads these as a heading, small print, a quotation or a list, at the beginning of a line alone.
 _LINE_MARK = r"[ \t]*(?:[-+#>]|\d+(?=[.)]))"
 _SPECIAL = re.compile(rf"(?P<url>{_URL})|(?P<line>(?<=\n){_LINE_MARK})|(?P<mark>{_MARK})")
+_LOOKALIKES = str.maketrans({"[": "(", "]": ")", "<": "‹", ">": "›", "*": "∗", "`": "'", "\\": None})
+_MARK_IN_LINK = re.compile(r"https?://|\|(?=\|)|~(?=~)|(?<!\w)_+|_+(?!\w)")
 _JOINERS = frozenset("\u200d\ufe0e\ufe0f")
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 
@@ -90,8 +92,8 @@ def _wrapped(text: str, marks: str) -> str:
 
 
 def _link_text(text: str) -> str:
-    """Escapes do not work inside a masked link, so what could end it is left out."""
-    return re.sub(r"[\[\]\\]", "", text)
+    """Escapes do not work inside a masked link, and a web address in it undoes it: signs that look alike stand in."""
+    return _MARK_IN_LINK.sub("", text.translate(_LOOKALIKES))
 
 
 def _link(url: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -163,21 +163,29 @@ def _hung(mark: str, text: Text, page: Page) -> list[str]:
 
 
 def _paragraph(text: Text, page: Page, style: str = _PLAIN) -> list[str]:
-    return list(_lines(_words(text, style), page)) or [""]
+    return [line for words in _rows(text, style) for line in _lines(words, page)] or [""]
 
 
-def _words(text: Text, style: str) -> list[Word]:
-    """Words as they are parted by spaces; a change of style inside a word does not part it."""
+def _rows(text: Text, style: str) -> Iterator[list[Word]]:
+    """The words of each line that the text itself ends."""
     words: list[list[Piece]] = [[]]
     for run in text:
         if isinstance(run, SourceMark):
             continue
         shown = f"{run.text} ({run.link})" if run.link and run.text not in run.link else run.text
         for part in re.split(r"( +|\n)", shown):
-            if part.isspace():
+            if part == "\n":
+                yield _whole(words)
+                words = [[]]
+            elif part.isspace():
                 words.append([])
             elif part:
                 words[-1].append(Piece(part, _style(run) or style))
+    yield _whole(words)
+
+
+def _whole(words: Iterable[Sequence[Piece]]) -> list[Word]:
+    """Words as they are parted by spaces; a change of style inside a word does not part it."""
     return [tuple(word) for word in words if word]
 
 

@@ -35,7 +35,15 @@ RUNS = {
     "marks stand at the word": ((Run("a"), Run(" so ", strong=True), Run("b")), "a **so** b"),
     "marks inside are escaped": ((Run("2*3", strong=True),), r"**2\*3**"),
     "code": ((Run("a_b`c", code=True),), "`a_b'c`"),
-    "a link": ((Run("a [b]", link="https://c.example/(d)"),), "[a b](https://c.example/%28d%29)"),
+    "a link": ((Run("a [b]", link="https://c.example/(d)"),), "[a (b)](https://c.example/%28d%29)"),
+    "no mark works in a link": (
+        (Run("**a** <@1> _b_ c_d ||e|| | ~~f~~ ~5 `g` \\", link="https://c.example"),),
+        "[∗∗a∗∗ ‹@1› b c_d |e| | ~f~ ~5 'g' ](https://c.example)",
+    ),
+    "no address in a link undoes it": (
+        (Run("see https://d.example", link="https://c.example"),),
+        "[see d.example](https://c.example)",
+    ),
     "a source mark is not shown": ((Run("a"), SourceMark("key"), Run(".")), "a."),
     "a date in bold is no list": ((Run("2026. 1.", strong=True),), "**2026. 1.**"),
 }

@@ -18,7 +18,7 @@ async def test_news_are_shown_to_the_asker_alone_and_lead_to_the_issue(
     channel, anna = guild.create_text_channel("general"), guild.add_member(simulation.create_user("anna"))
     card = await anna.slash(channel, "news")
     assert card.ephemeral
-    assert "[Trainium at the *library*](https://a.example/1)" in written(card)
+    assert "[Trainium at the ∗library∗](https://a.example/1)" in written(card)
     assert labels(card) == ["Trainium", "Issue 13 · Nov 2–8, 2026", "All issues"]
     await anna.click(seen(card), label="Issue 13 · Nov 2–8, 2026")
     assert written(card).startswith("### Issue 13 · Nov 2–8, 2026\n[Chips](https://letter.example/en/13)")

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from bot.answers.card import Action, Answer
+from bot.answers.card import Action, Answer, Bullets, Card
 from bot.answers.dispatcher import Dispatcher
 from bot.glossary.audience import Audience
+from bot.glossary.markup import Run
 from bot.question import Explain, Origin
 from bot.surfaces.terminal.receive import asker, receive
 from bot.surfaces.terminal.render import Page, pressable, render
@@ -66,3 +67,9 @@ async def test_the_end_of_the_input_leaves_the_line(dispatcher: Dispatcher) -> N
 @pytest.mark.parametrize("dialogue", DIALOGUES.values(), ids=DIALOGUES.keys())
 async def test_the_conversation_holds_in_the_terminal(dialogue: Dialogue, dispatcher: Dispatcher) -> None:
     await hold(dialogue, TerminalReader(dispatcher, dialogue.client_locale))
+
+
+def test_a_line_that_a_text_ends_is_ended_below_its_mark_too() -> None:
+    listed = Bullets(((Run("Issue 13\nChips\ntoken, GPU"),), (Run("Issue 12"),)))
+    shown = render(Answer((Card("All issues", (listed,)),), locale="en"), Page())
+    assert shown == "All issues\n\n• Issue 13\n  Chips\n  token, GPU\n• Issue 12"
