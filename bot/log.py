@@ -15,19 +15,9 @@ _TELEGRAM_TOKEN = re.compile(r"\d{6,}:[A-Za-z0-9_-]{30,}")
 _CONTROLS = re.compile("[\x00-\x09\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 """What moves a terminal's cursor or begins a line; line feeds are left to the formatters."""
 _HIDDEN = "[secret]"
-_QUIET = (
-    "alembic",
-    "aiohttp.access",
-    "httpx",
-    "httpcore",
-    "telegram",
-    "discord",
-    "sqlalchemy",
-    "watchfiles",
-    "procrastinate",
-)
-_MUTE = ("psycopg.pool",)
-"""What it warns of, each try to connect, is told once by whoever uses it."""
+_QUIET = ("alembic", "aiohttp.access", "httpx", "httpcore", "telegram", "discord", "sqlalchemy", "watchfiles")
+_MUTE = ("procrastinate", "psycopg.pool")
+"""What ails them in an outage, they say again and again, and with tracebacks; whoever uses them says it once."""
 _KEY = secrets.token_bytes(32)
 _REFERENCE: ContextVar[str] = ContextVar("reference")
 
@@ -94,7 +84,7 @@ def set_up_logging(level: str = "INFO", form: str = "text", secrets: Collection[
     for name in _QUIET:
         logging.getLogger(name).setLevel(logging.WARNING)
     for name in _MUTE:
-        logging.getLogger(name).setLevel(logging.ERROR)
+        logging.getLogger(name).setLevel(logging.CRITICAL)
 
 
 def _impersonal(traceback: str) -> str:

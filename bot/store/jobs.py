@@ -121,6 +121,8 @@ class Jobs:
                 self._tell(away)
             except Exception:
                 _log.exception("jobs failed and go on", extra=_ACTION)
+            else:
+                _log.warning("jobs have stopped, and begin anew", extra=_ACTION)
             await self._clock.sleep(PAUSE)
 
     async def _work(self) -> None:
