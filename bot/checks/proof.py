@@ -14,7 +14,7 @@ from bot.glossary.glossary import Glossary
 from bot.glossary.problem import Problem
 from bot.glossary.reading import Draft, assemble
 from bot.glossary.reading.document import Document, Where
-from bot.glossary.reading.folder import TERM
+from bot.glossary.reading.schema import TERM
 from bot.language.locale import DEFAULT_LOCALE, Locale
 from bot.language.phrasebook import Phrases
 

@@ -16,7 +16,8 @@ import yaml
 
 from bot.glossary.entry import Alias, AliasType, Category, Kind, Level, Maturity, Slug, Status
 from bot.glossary.problem import Problem
-from bot.glossary.reading.folder import TERM, read_folder
+from bot.glossary.reading.folder import read_folder
+from bot.glossary.reading.schema import TERM
 from bot.language.calendar import language_name
 from bot.language.locale import DEFAULT_LOCALE, Locale
 

@@ -16,6 +16,7 @@ from bot.language.calendar import PartialDate
 from bot.language.locale import Locale
 
 _NUMBER = re.compile(r"-?\d{1,18}(\.\d{1,6})?")
+_DATE = re.compile(r"\d{4}(-\d\d){0,2}")
 _FLAGS = {"true": True, "false": False}
 
 
@@ -30,7 +31,11 @@ def _date(is_whole: Callable[[PartialDate], bool], form: str) -> Callable[[Any],
             return written
         if not isinstance(written, str):
             raise ValueError(f"not a date: write {form}")  # noqa: TRY004  # pydantic takes only a ValueError as a fault
-        date = _when(written)
+        try:
+            date = _when(written)
+        except ValueError as error:
+            is_form = _DATE.fullmatch(written)
+            raise ValueError(f"there is no date {written}" if is_form else f"not a date: write {form}") from error
         if not is_whole(date):
             raise ValueError(f"not a whole date: write {form}")
         return date

@@ -125,7 +125,7 @@ async def test_a_saved_change_is_told_and_shown(window: Window, tmp_path: Path) 
 async def test_a_broken_file_shows_the_last_good_entry_and_the_problem(window: Window, tmp_path: Path) -> None:
     async with window.listening() as stream:
         (tmp_path / "gpu" / "hu.yaml").write_text("headword: 'GPU", encoding="utf-8")
-        problem = '<p class="problem error"><b>hu.yaml:1:15</b> a quotation mark is not closed <i>syntax</i></p>'
+        problem = '<p class="problem error"><b>hu.yaml:1:11</b> a quotation mark is not closed <i>syntax</i></p>'
         page = await checked(stream, window, "/t/gpu", problem)
     assert "Egy dolog, ami számol." in page
 

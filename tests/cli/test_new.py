@@ -36,7 +36,7 @@ def test_check_then_names_every_line_that_is_empty_and_nothing_else(tmp_path: Pa
     told = [found.group("file", "text") for each in done.stdout.splitlines() if (found := line.fullmatch(each))]
     assert len(told) == len(done.stdout.splitlines())
     assert set(told) == {
-        (f"{tmp_path}/npu/{name}.yaml", f"`{field}` is empty: fill it in, or leave the line out")
+        (f"{tmp_path}/npu/{name}.yaml", f"`{field}` is empty: fill it in")
         for name, fields in EMPTY.items()
         for field in fields
     }

@@ -128,16 +128,21 @@ def test_a_missing_folder_is_the_callers_to_mend(tmp_path: Path) -> None:
             "term.yaml",
             "date: 2019-04-01",
             "date: 2019-04-31",
-            "21:21: error: `timeline.last-shop.date`: day is out of range for month",
+            "21:21: error: `timeline.last-shop.date`: there is no date 2019-04-31",
         ),
-        ("term.yaml", "broader: [tool]", "broader: tool", "8:10: error: `broader` is a list"),
+        (
+            "term.yaml",
+            "broader: [tool]",
+            "broader: tool",
+            "8:10: error: `broader` is a list: set it in brackets, as in [one, two]",
+        ),
         (
             "term.yaml",
             "broader: [tool]",
             "broader: [Tool]",
             (
-                "8:11: error: `broader.0` cannot be “Tool”: a slug has at most 27 small letters, digits and hyphens,"
-                " a letter first"
+                "8:11: error: `broader` item 1 cannot be “Tool”: a slug has at most 27 small letters, digits and"
+                " hyphens, a letter first"
             ),
         ),
         (
@@ -182,13 +187,13 @@ def test_a_missing_folder_is_the_callers_to_mend(tmp_path: Path) -> None:
             "en.yaml",
             "headword: Abacus",
             "headword:",
-            "1:10: error: `headword` is empty: fill it in, or leave the line out",
+            "1:10: error: `headword` is empty: fill it in",
         ),
         (
             "en.yaml",
             "    type: acronym",
             "    typ: acronym",
-            "7:5: error: unknown field `aliases.1.typ`: did you mean `type`?",
+            "7:5: error: unknown field `aliases` item 2 `typ`: did you mean `type`?",
         ),
         ("en.yaml", "  breaks:", "  brakes:", "17:3: error: unknown field `analogy.brakes`: did you mean `breaks`?"),
         (
@@ -207,7 +212,49 @@ def test_a_missing_folder_is_the_callers_to_mend(tmp_path: Path) -> None:
             "en.yaml",
             "  price:\n    label: Usual price\n    note: for one with a wooden frame",
             "  price: dear",
-            "45:10: error: `facts.price` holds fields of its own",
+            "45:10: error: `facts.price` holds fields of its own: label, note, disputed",
+        ),
+        (
+            "en.yaml",
+            "full: Japanese abacus",
+            "full:",
+            "2:6: error: `full` is empty: fill it in, or leave the line out",
+        ),
+        (
+            "en.yaml",
+            "example: You",
+            "example:\n  Last week: you",
+            (
+                "23:3: error: `example` is one text, and the colon behind “Last week” makes a field of it: set it in"
+                " quotation marks"
+            ),
+        ),
+        (
+            "term.yaml",
+            "value: 25,",
+            "value: 25,000,",
+            (
+                "17:21: error: a comma stands before “000”: numbers have none, and a text that has one stands in"
+                " quotation marks"
+            ),
+        ),
+        (
+            "term.yaml",
+            "approx: true",
+            "approx:true",
+            "17:33: error: a space is missing behind the colon in “approx:true”",
+        ),
+        (
+            "term.yaml",
+            "date: 2019-04-01",
+            "date: April 2019",
+            ("21:21: error: `timeline.last-shop.date`: not a date: write YYYY, YYYY-MM or YYYY-MM-DD"),
+        ),
+        (
+            "en.yaml",
+            "last_checked: 2026-11-01",
+            "last_checked: today",
+            "63:17: error: `review.last_checked`: not a date: write YYYY-MM-DD",
         ),
         (
             "en.yaml",

@@ -88,7 +88,7 @@ def test_what_makes_yaml_surprising_is_a_fault_at_its_place(text: str, expected:
 _MISFIT = "this line does not fit the ones above: compare how far they are indented"
 _BEGINNING = "a text cannot begin like this: set it in quotation marks"
 _BEHIND = "the text has ended at the quotation mark before this: set the whole text in other quotation marks"
-_HYPHEN = "the hyphen begins no item here, since the line is indented further than the item or text above: align them"
+_HYPHEN = "the hyphen begins no item here, but goes on with the text above: compare how far they are indented"
 
 
 @pytest.mark.parametrize(

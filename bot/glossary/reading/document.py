@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -43,10 +44,15 @@ class Document:
         """
         place = next((self.places[way] for way in _ways_up(route) if way in self.places), _START)
         line, column = place.key if where.get("at_name") else place.value
-        words = where.get("words")
-        if words and (index := self.text.find(words, place.index)) >= 0:
+        if (words := where.get("words")) and (found := _broken_anywhere(words).search(self.text, place.index)):
+            index = found.start()
             line, column = self.text.count("\n", 0, index), index - self.text.rfind("\n", 0, index) - 1
         return Problem(self.path, line + 1, column + 1, text, rule, where.get("severity", Severity.ERROR))
+
+
+def _broken_anywhere(words: str) -> re.Pattern[str]:
+    """The words as they may stand in a file, where a text may go on in the next line."""
+    return re.compile(r"\s+".join(map(re.escape, words.split())))
 
 
 _START = Place((0, 0), (0, 0), 0)

@@ -12,7 +12,7 @@ from pydantic_core import ErrorDetails
 
 from bot.glossary.problem import Problem
 from bot.glossary.reading.document import Document
-from bot.glossary.reading.schema import known_fields
+from bot.glossary.reading.schema import TERM, WORDING, is_required, known_fields
 from bot.glossary.reading.syntax import Route
 
 RULE = "structure"
@@ -52,26 +52,64 @@ def _nearest_field(file: str, route: Route) -> str | None:
 
 
 def _wording(details: ErrorDetails, route: Route, file: str) -> str:
-    name = ".".join(str(step) for step in route)
-    if details["input"] == "" and details["type"] != "missing":
-        return f"`{name}` is empty: fill it in, or leave the line out"
+    name = _spoken(route)
     if _is_unknown(details):
-        meant = _nearest_field(file, route)
-        return f"unknown field `{name}`: " + (f"did you mean `{meant}`?" if meant else "take it out")
+        return _unknown(details, route, file)
+    if details["input"] == "" and details["type"] != "missing":
+        return f"{name} is empty: fill it in" + ("" if is_required(file, route) else ", or leave the line out")
+    if details["type"] in {"tuple_type", "dataclass_type"}:
+        fields = known_fields(file, route) if details["type"] == "dataclass_type" else ()
+        return f"{name} holds fields of its own: {', '.join(fields)}" if fields else f"{name} is a list: {_LISTS[file]}"
     word = _WORDS.get(details["type"])
-    return word(name, details.get("ctx", {}), details["input"]) if word else f"`{name}`: {details['msg']}"
+    return word(name, details.get("ctx", {}), details["input"]) if word else f"{name}: {details['msg']}"
+
+
+def _spoken(route: Route) -> str:
+    """The way as an editor would say it: `facts.price`, `related` item 1, `aliases` item 2 `type`."""
+    parts = [""]
+    for step in route:
+        if isinstance(step, int):
+            parts += [f" item {step + 1}", ""]
+        else:
+            parts[-1] += f".{step}" if parts[-1] else str(step)
+    return "".join(part if part.startswith(" item") else f" `{part}`" for part in parts if part).strip()
+
+
+def _unknown(details: ErrorDetails, route: Route, file: str) -> str:
+    written, meant = str(route[-1]), _nearest_field(file, route)
+    if details["input"] == "" and file == TERM:
+        if ":" in written:
+            return f"a space is missing behind the colon in “{written}”"
+        return (
+            f"a comma stands before “{written}”: numbers have none, and a text that has one stands in quotation marks"
+        )
+    if not meant and not _FIELD.fullmatch(written):
+        return f"“{written}” is taken for a field, since a colon follows: set the whole text in quotation marks"
+    return f"unknown field {_spoken(route)}: " + (f"did you mean `{meant}`?" if meant else "take it out")
 
 
 def _choice(name: str, context: Mapping[str, Any], written: Any) -> str:
     known = re.findall(r"'([^']+)'", context["expected"])
     meant = nearest(str(written), known)
-    return f"`{name}` cannot be “{written}”: " + (f"did you mean {meant}?" if meant else f"write {', '.join(known)}")
+    return f"{name} cannot be “{written}”: " + (f"did you mean {meant}?" if meant else f"write {', '.join(known)}")
 
 
 def _form(name: str, context: Mapping[str, Any], written: Any) -> str:
-    return f"`{name}` cannot be “{written}”: {_FORMS.get(context['pattern'], context['pattern'])}"
+    return f"{name} cannot be “{written}”: {_FORMS.get(context['pattern'], context['pattern'])}"
 
 
+def _text(name: str, _: Mapping[str, Any], written: Any) -> str:
+    first = next(iter(written), "") if isinstance(written, dict) else ""
+    if first and not _FIELD.fullmatch(first):
+        return f"{name} is one text, and the colon behind “{first}” makes a field of it: set it in quotation marks"
+    return f"{name} is one text, not a list or fields"
+
+
+_FIELD = re.compile(r"(?![A-Z])[\w-]+")
+_LISTS: Mapping[str, str] = {
+    TERM: "set it in brackets, as in [one, two]",
+    WORDING: "write one item a line, each behind a hyphen",
+}
 _FORMS: Mapping[str, str] = {
     r"^[a-z][a-z0-9-]{0,26}$": "a slug has at most 27 small letters, digits and hyphens, a letter first",
     r"^[a-z0-9][a-z0-9_-]*$": "a key has small letters, digits, hyphens and underscores",
@@ -79,15 +117,13 @@ _FORMS: Mapping[str, str] = {
     r"^[A-Z]{2}$": "write the two capital letters of the country, as in US",
 }
 _WORDS: Mapping[str, Callable[[str, Mapping[str, Any], Any], str]] = {
-    "missing": lambda name, _, __: f"`{name}` is missing",
+    "missing": lambda name, _, __: f"{name} is missing",
     "enum": _choice,
     "string_pattern_mismatch": _form,
-    "string_type": lambda name, _, __: f"`{name}` is one text, not a list or fields",
-    "tuple_type": lambda name, _, __: f"`{name}` is a list",
-    "dict_type": lambda name, _, __: f"`{name}` holds `key: value` lines",
-    "dataclass_type": lambda name, _, __: f"`{name}` holds fields of its own",
-    "too_short": lambda name, _, __: f"`{name}` needs at least one item",
-    "too_long": lambda name, context, __: f"`{name}` has at most {context['max_length']} items",
-    "greater_than_equal": lambda name, context, __: f"`{name}` is at least {context['ge']}",
-    "value_error": lambda name, context, __: f"`{name}`: {context['error']}",
+    "string_type": _text,
+    "dict_type": lambda name, _, __: f"{name} holds `key: value` lines",
+    "too_short": lambda name, _, __: f"{name} needs at least one item",
+    "too_long": lambda name, context, __: f"{name} has at most {context['max_length']} items",
+    "greater_than_equal": lambda name, context, __: f"{name} is at least {context['ge']}",
+    "value_error": lambda name, context, __: f"{name}: {context['error']}",
 }

@@ -15,11 +15,9 @@ from bot.glossary.entry import Entry, Slug, Wording
 from bot.glossary.problem import Problem
 from bot.glossary.reading import faults, syntax
 from bot.glossary.reading.document import Document
-from bot.glossary.reading.schema import build_entry, build_wording
+from bot.glossary.reading.schema import TERM, WORDING, build_entry, build_wording
 from bot.glossary.reading.syntax import FaultySyntaxError, Tree
 from bot.language.locale import DEFAULT_LOCALE, Locale
-
-TERM = "term"
 
 _FILE = re.compile(r"(term|[a-z]{2,3}(?:-[a-z0-9]{2,8})*)\.yaml")
 _SLUG = re.compile(r"[a-z][a-z0-9-]{0,26}")
@@ -98,7 +96,7 @@ class _FolderReading:
 
     def _wordings(self) -> dict[Locale, Wording]:
         built = {
-            locale: self._built(document, "wording", build_wording)
+            locale: self._built(document, WORDING, build_wording)
             for locale, document in self.documents.items()
             if locale != TERM
         }

@@ -15,6 +15,9 @@ from bot.glossary.entry import Entry, Slug, Wording
 from bot.glossary.reading.syntax import Route, Tree
 from bot.language.locale import Locale
 
+TERM, WORDING = "term", "wording"
+"""What is the same in every language, and what a language says: the two sorts of files."""
+
 _Form = TypeVar("_Form", Entry, Wording)
 
 
@@ -31,16 +34,25 @@ def build_entry(slug: Slug, tree: Mapping[str, Tree], wordings: Mapping[Locale, 
 @functools.cache
 def json_schemas() -> Mapping[str, dict[str, Any]]:
     """The schemas for editors, by what they describe: `term` and `wording`."""
-    return {"term": _for_editors(_entry()), "wording": _for_editors(_wording())}
+    return {TERM: _for_editors(_entry()), WORDING: _for_editors(_wording())}
 
 
 def known_fields(schema: str, route: Route) -> tuple[str, ...]:
     """The fields that the mapping at the end of the route may have."""
+    return tuple(name for choice in _forms(schema, route) for name in choice.get("properties", ()))
+
+
+def is_required(schema: str, route: Route) -> bool:
+    """Whether the field at the end of the route must be there."""
+    return any(route[-1] in choice.get("required", ()) for choice in _forms(schema, route[:-1]))
+
+
+def _forms(schema: str, route: Route) -> list[dict[str, Any]]:
     whole = json_schemas()[schema]
     here = [whole]
     for step in route:
         here = [choice for outer in here for choice in _choices(_inside(outer, step), whole)]
-    return tuple(name for choice in here for name in choice.get("properties", ()))
+    return here
 
 
 def _inside(schema: Mapping[str, Any], step: str | int) -> dict[str, Any]:

@@ -21,9 +21,7 @@ _BRACKET_AS_TEXT = "a text that begins with a bracket: set the whole text in quo
 _BRACKET_AS_LIST = "brackets are not for texts, where a comma would split them: write one item a line"
 _COLON = "a colon and a space inside a text: set it in quotation marks"
 _NO_COLON = "a field without a colon, or a text that goes on without being indented"
-_SWALLOWED = (
-    "the hyphen begins no item here, since the line is indented further than the item or text above: align them"
-)
+_SWALLOWED = "the hyphen begins no item here, but goes on with the text above: compare how far they are indented"
 _BEHIND_QUOTATION = "the text has ended at the quotation mark before this: set the whole text in other quotation marks"
 
 
