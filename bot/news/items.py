@@ -29,12 +29,20 @@ _FIRST_YEAR = 1990
 _AHEAD = timedelta(days=1)
 _DATES = ("published_parsed", "updated_parsed", "created_parsed")
 _TRACKING = re.compile(r"utm_\w+|fbclid|gclid|mc_[ce]id", re.IGNORECASE)
-_NUMBER = re.compile(
-    r"(?:\b(?:issue|edition|number|no|nr|vol|ausgabe)\b\.?\s*#?\s*|#\s*)(\d{1,4})\b"
-    r"|\b(\d{1,4})\.\s*(?:szám|ausgabe)\b",
-    re.IGNORECASE,
+_NUMBERS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        r"\b(?:issue|edition|ausgabe)\b[\s.:]*(?:n[or]\b\.?)?\s*#?\s*(?P<number>\d{1,4})\b",
+        r"\b(?P<number>\d{1,4})\.\s*(?:szám|ausgabe)\b",
+        r"#\s*(?P<number>\d{1,4})\b",
+        r"(?:\bno\.|\bnr\b\.?|№|\bnumber\b)\s*(?P<number>\d{1,4})\b",
+        r"\bvol\b\.?\s*(?P<number>\d{1,4})\b",
+    )
 )
+"""How an issue is numbered, the plainest way first: `Vol. 2, Issue 13` is 13, `No. 1 chip maker (#13)` too."""
 _AROUND_NUMBER = " \t:;,.|·–—-"
+_EMPTY_BRACKETS = re.compile(r"[(\[]\s*[)\]]")
+_DOUBLE_MARK = re.compile(r"(\s?[:;,.|·–—-])(?:\s+[:;,.|·–—-])+(?=\s)")
 _BEHIND_ITS_WEEK = timedelta(days=3)
 """An issue comes out at its week's end or early in the next: three days before, it still is the week it sums up."""
 
@@ -67,12 +75,12 @@ def story_of(item: Any, origin: Origin) -> Story:
 def edition_of(item: Any, origin: Origin) -> Edition:
     """The item as an edition; LeftOutError if it is none. Its number stands in its title."""
     link, title, moment = _link(item), _headline(item), _moment(item, origin.fetched)
-    found = _NUMBER.search(title)
+    found = next((found for pattern in _NUMBERS if (found := pattern.search(title))), None)
     if not found:
         raise LeftOutError("without a number in the title")
-    headline = " ".join((title[: found.start()] + title[found.end() :]).split()).strip(_AROUND_NUMBER)
+    headline = _without(found, title)
     text = plain(_content(item) or str(item.get("summary") or ""), LONGEST_EDITION)
-    number, monday = int(found[1] or found[2]), _monday(moment.date() - _BEHIND_ITS_WEEK)
+    number, monday = int(found["number"]), _monday(moment.date() - _BEHIND_ITS_WEEK)
     return Edition(number, str(origin.language), headline, link, monday, text)
 
 
@@ -83,6 +91,12 @@ def clean_link(text: str) -> str:
     kept = [(name, value) for name, value in given if not _TRACKING.fullmatch(name)]
     query = parts.query if len(kept) == len(given) else urlencode(kept)
     return urlunsplit((parts.scheme.lower(), parts.netloc.lower(), parts.path or "/", query, ""))
+
+
+def _without(number: re.Match[str], title: str) -> str:
+    """What a title says besides the number, and none of the marks that set it off."""
+    rest = _EMPTY_BRACKETS.sub("", title[: number.start()] + title[number.end() :])
+    return _DOUBLE_MARK.sub(r"\1", " ".join(rest.split())).strip(_AROUND_NUMBER)
 
 
 def _link(item: Any) -> str:

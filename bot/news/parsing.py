@@ -118,13 +118,13 @@ def _sorted_out(read: Any, feed: Feed, origin: Origin) -> Reading:
                 stories.setdefault(story.link, story)
         except LeftOutError as reason:
             left_out[str(reason)] += 1
-    return Reading(tuple(stories.values()), tuple(editions.values()), dict(left_out), _flaw(read))
+    return Reading(tuple(stories.values()), tuple(editions.values()), dict(left_out), _flaw(read, origin))
 
 
-def _flaw(read: Any) -> str | None:
+def _flaw(read: Any, origin: Origin) -> str | None:
     trouble = read.get("bozo_exception")
     if isinstance(trouble, CharacterEncodingOverride | CharacterEncodingUnknown):
         return "is not written in the encoding that it declares"
     if isinstance(trouble, SAXException):
         return f"is malformed XML: {trouble.getMessage()}"[:200]
-    return None
+    return None if origin.language else "names no language; write one beside its url"

@@ -12,7 +12,7 @@ from bot.news.fetching import Failed, Fetched, Limits, open_fetcher
 from bot.news.parsing import FeedFaultError, Reading, read_feed
 from tests.news.feeding import NOW, Page, item, rss, serving
 
-FEED = Feed("courier", "")
+FEED = Feed("courier", "", language="en")
 BOMB = '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;">]>'
 SIZE = 100 * 1024
 LIMITS = Limits(seconds=0.5, size=SIZE)

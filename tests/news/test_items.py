@@ -29,6 +29,14 @@ def _read(body: str, feed: Feed = LETTER) -> Reading:
         ("13. szám: Bérelhető chipek", 13, "Bérelhető chipek"),
         ("Ausgabe 13 – Chips zur Miete", 13, "Chips zur Miete"),
         ("Issue 13", 13, ""),
+        ("Can a chip think? (Issue 13)", 13, "Can a chip think?"),
+        ("[#13] Can a chip think?", 13, "Can a chip think?"),
+        ("The Letter – #13 – Chips", 13, "The Letter – Chips"),
+        ("The Letter | Issue no. 13 | Chips", 13, "The Letter | Chips"),
+        ("Vol. 2, Issue 13: Chips", 13, "Vol. 2, Chips"),
+        ("Why there is no 100 MW data center – Issue #13", 13, "Why there is no 100 MW data center"),
+        ("The No. 1 chip maker (#13)", 13, "The No. 1 chip maker"),
+        ("Briefing Nr. 13", 13, "Briefing"),
         ("Issue 1300: 5 chips", 1300, "5 chips"),
     ],
 )
@@ -37,7 +45,7 @@ def test_an_edition_bears_its_number_in_the_title(title: str, number: int, headl
     assert (found.number, found.headline) == (number, headline)
 
 
-@pytest.mark.parametrize("title", ["5 chips to rent", "Chips of 2026", "The 13th floor"])
+@pytest.mark.parametrize("title", ["5 chips to rent", "Chips of 2026", "The 13th floor", "There is no 13"])
 def test_without_a_number_it_is_no_edition(title: str) -> None:
     reading = _read(rss(item(title)))
     assert (reading.editions, dict(reading.left_out)) == ((), {"without a number in the title": 1})
@@ -73,6 +81,11 @@ def test_publisher_and_language_are_the_operator_s_or_the_feed_s_own() -> None:
     assert [(story.publisher, story.locale) for story in own.stories] == [("The Courier", "hu")]
     given = _read(rss(item(), channel="<language>hu</language>"), Feed("courier", "", "Courier", "en"))
     assert [(story.publisher, story.locale) for story in given.stories] == [("Courier", "en")]
+
+
+def test_a_feed_whose_language_nobody_tells_is_told() -> None:
+    assert _read(rss(item()), Feed("courier", "")).flaw == "names no language; write one beside its url"
+    assert _read(rss(item()), Feed("courier", "", language="en")).flaw is None
 
 
 def test_an_item_that_names_its_source_is_the_source_s() -> None:

@@ -11,7 +11,6 @@ from bot.answers.commands.terms import entry_line
 from bot.answers.desk import Desk
 from bot.answers.knowledge import headword
 from bot.answers.sections import story
-from bot.errors import AskerError
 from bot.glossary.entry import Slug
 from bot.glossary.markup import Run
 from bot.language.calendar import format_days
@@ -48,7 +47,8 @@ def _edition(number: int, page: int, desk: Desk) -> Answer:
     newsstand, say, size = desk.knowledge.newsstand, desk.say, desk.asker.page_size
     edition = newsstand.edition(number, desk.locale)
     if edition is None:
-        raise AskerError("news-no-edition", number=str(number))
+        told = Paragraph((Run(say("news-no-edition", number=str(number))),))
+        return Answer((Card(say("news-title"), (told,)),), _to_archive(desk), locale=desk.locale)
     slugs = _known(newsstand.slugs[edition.link], desk)
     shown = paged(slugs, page, size)
     headline = Run(edition.headline or say("news-read"), link=edition.link)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from bot.answers.card import (
     Block,
@@ -139,7 +139,7 @@ class Writer:
 
 
 def _styled(run: Run, words: str) -> Markup:
-    text = escape(words)
+    text = Markup("<br>").join(words.split("\n"))
     for wanted, tag in ((run.code, "code"), (run.emphasis, "em"), (run.strong, "strong")):
         if wanted:
             text = Markup("<{0}>{1}</{0}>").format(tag, text)

@@ -210,8 +210,11 @@ class WebSurface:
 
     async def _newsletter(self, request: web.Request, locale: Locale) -> web.Response:
         edition = request.match_info["edition"]
-        question = News(archive=True) if edition == "all" else News(int(edition))
-        return await self._answer(question, locale, f"news/{edition}")
+        if edition == "all":
+            return await self._answer(News(archive=True), locale, "news/all")
+        if self._dispatcher.knowledge.newsstand.edition(int(edition), locale) is None:
+            return await self._answer(News(int(edition)), locale, status=404)
+        return await self._answer(News(int(edition)), locale, f"news/{edition}")
 
     async def _choices(self, request: web.Request, locale: Locale) -> web.Response:
         page = self._pages.choices(locale, receive.saved_audience(request), saved="saved" in request.query)
@@ -253,9 +256,9 @@ class WebSurface:
     async def _nothing(self, _request: web.Request) -> web.Response:
         raise web.HTTPNotFound
 
-    async def _answer(self, question: Question, locale: Locale, rest: str = "") -> web.Response:
+    async def _answer(self, question: Question, locale: Locale, rest: str = "", status: int = 200) -> web.Response:
         answer = await self._dispatcher.answer(question, receive.asker(locale))
-        return replies.fresh_page(self._pages.answer(self._dispatcher.knowledge, answer, rest=rest))
+        return replies.fresh_page(self._pages.answer(self._dispatcher.knowledge, answer, rest=rest), status)
 
     def _keep(self, request: web.Request, key: tuple[Hashable, ...], write: Callable[[], str]) -> web.Response:
         return replies.kept_page(request, self._kept.page(self._dispatcher.knowledge, key, write))

@@ -77,6 +77,7 @@ async def test_the_page_leads_back_to_the_issue_and_to_its_words(landing: Site) 
     words = (await landing.get("/hu/q/1W_13")).text
     assert "<h1>Szavak: 13. szám</h1>" in words
     assert [link in words for link in ("/hu/t/trainium", "/hu/t/token", "/hu/t/gone")] == [True, True, False]
+    assert '<a href="https://letter.example/13" rel="noopener">‹ Vissza ide: 13. szám</a>' in words
     assert "noindex" in words
 
 

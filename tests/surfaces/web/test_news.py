@@ -34,7 +34,7 @@ def test_news_have_readable_paths(question: Question, path: str) -> None:
         ),
         ("/en/t/trainium", ('<h2 id="news">', '<a href="https://a.example/1" rel="noopener">')),
         ("/hu/news/13", ("13. szám · 2026. november 2–8.", "/hu/t/gpu")),
-        ("/en/news/all", ("Issue 13 · Nov 2–8, 2026", "/en/news/13")),
+        ("/en/news/all", ("Issue 13 · Nov 2–8, 2026</strong><br>Chips<em><br>GPU", "/en/news/13")),
     ],
 )
 async def test_news_stand_on_their_pages(
@@ -51,3 +51,13 @@ async def test_news_stand_on_their_pages(
         page = await site.get(path)
     assert page.status == 200
     assert [each for each in said if each not in page.text] == []
+
+
+async def test_an_issue_that_there_is_not_is_not_found_and_the_others_are_a_step_away(
+    dispatcher: Dispatcher, clock: HandClock
+) -> None:
+    dispatcher.knowledge = dispatcher.knowledge.reporting(newsstand(dispatcher.knowledge, editions=(edition(13, ""),)))
+    async with serving(dispatcher, clock) as site:
+        page = await site.get("/en/news/99")
+    assert page.status == 404
+    assert [each in page.text for each in ("There is no issue 99.", '"/en/news/all"', "noindex")] == [True] * 3
