@@ -177,7 +177,9 @@ async def _until_asleep(clock: HandClock) -> None:
 async def test_a_database_that_is_away_is_told_once(
     tmp_path: Path, clock: HandClock, dispatcher: Dispatcher, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async with open_store(f"sqlite:///{tmp_path}/none/none.db", clock, alone=False) as store, open_fetcher() as none:
+    away = tmp_path / "away"
+    away.write_text("no folder")
+    async with open_store(f"sqlite:///{away}/none.db", clock, alone=False) as store, open_fetcher() as none:
         working = asyncio.create_task(Newsroom([], none, store, clock).run(dispatcher, fetches=False))
         for _ in range(3):
             await _until_asleep(clock)
