@@ -141,6 +141,13 @@ async def test_the_archive_lists_editions_with_the_words_each_names(told: Dispat
     assert [action.question for action in answer.in_group(Group.CHOICE)] == [News(13), News(12)]
 
 
+async def test_the_archive_s_line_of_words_begins_with_a_capital(dispatcher: Dispatcher) -> None:
+    issue = edition(13, "Token, RAG és GPU.", "hu")
+    dispatcher.knowledge = dispatcher.knowledge.reporting(newsstand(dispatcher.knowledge, editions=(issue,)))
+    [line] = _lines(await _ask(dispatcher, News(archive=True), "hu"))
+    assert line.splitlines()[2] == "Token, visszakereséssel kiegészített generálás, grafikus processzor"
+
+
 async def test_an_edition_that_there_is_not_is_told(told: Dispatcher) -> None:
     assert _lines(await _ask(told, News(99))) == ["There is no issue 99."]
 

@@ -9,7 +9,7 @@ from bot.answers.actions import paged, turning
 from bot.answers.card import Action, Answer, Block, Bullets, Card, Group, Heading, Paragraph, Text
 from bot.answers.commands.terms import entry_line
 from bot.answers.desk import Desk
-from bot.answers.knowledge import headword
+from bot.answers.knowledge import heading, headword
 from bot.answers.sections import story
 from bot.glossary.entry import Slug
 from bot.glossary.markup import Run
@@ -91,7 +91,12 @@ def _line(edition: Edition, desk: Desk) -> Text:
     """An edition in the archive: its number and week, headline, and the first of its words."""
     entries = desk.knowledge.glossary.entries
     slugs = _known(desk.knowledge.newsstand.slugs[edition.link], desk)[:NAMED]
-    names = ", ".join(headword(entries[slug], desk.locale) for slug in slugs)
+    names = ", ".join(
+        [
+            *(heading(entries[slug], desk.locale) for slug in slugs[:1]),
+            *(headword(entries[slug], desk.locale) for slug in slugs[1:]),
+        ]
+    )
     rest = [Run(f"\n{edition.headline}")] if edition.headline else []
     return (Run(_title(edition, desk), strong=True), *rest, *([Run(f"\n{names}", emphasis=True)] if names else []))
 

@@ -79,7 +79,7 @@ def _lines(block: Block, room: int, *, listed: bool) -> Iterator[str]:
         case Steps(items):
             yield from (f"{number}. {_one_line(item)}" for number, item in enumerate(items, 1))
         case Bullets(items):
-            yield from (f"- {_one_line(item)}" for item in items)
+            yield from ("- " + inline(item).replace("\n", "\n  ") for item in items)
         case Quotation(paragraphs):
             yield from _quoted(paragraphs)
         case Claim(label, claim, answer_label, answer):

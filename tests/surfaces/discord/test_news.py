@@ -22,3 +22,5 @@ async def test_news_are_shown_to_the_asker_alone_and_lead_to_the_issue(
     assert labels(card) == ["Trainium", "Issue 13 · Nov 2–8, 2026", "All issues"]
     await anna.click(seen(card), label="Issue 13 · Nov 2–8, 2026")
     assert written(card).startswith("### Issue 13 · Nov 2–8, 2026\n[Chips](https://letter.example/en/13)")
+    await anna.click(seen(card), label="All issues")
+    assert written(card).startswith("### All issues\n- **Issue 13 · Nov 2–8, 2026**\n  Chips\n  *GPU, Trainium*")
