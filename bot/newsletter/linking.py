@@ -160,6 +160,8 @@ class Linker:
         parts, reached = [], 0
         for link in links:
             before, behind = around(form, link.url, self.terms[link.slug].definition)
+            if form is Form.HTML and source.isascii():  # it may be read in whatever encoding it declares
+                before = before.encode("ascii", "xmlcharrefreplace").decode()
             parts += [source[reached : link.start], before, link.text, behind]
             reached = link.end
         return "".join((*parts, source[reached:]))

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pyromark
 import pytest
@@ -9,8 +10,8 @@ from hypothesis import strategies as st
 
 from bot.newsletter.destination import Destination, OnTelegram, OnTheWeb, Reader
 from bot.newsletter.form import Form
-from bot.newsletter.linking import Rules
-from tests.newsletter.issues import ALL, link, linked, linker
+from bot.newsletter.linking import Linker, Rules
+from tests.newsletter.issues import ALL, FINDER, TERMS, link, linked, linker
 
 PAGES = OnTheWeb("https://terms.example", Reader(campaign="13"))
 CHAT = OnTelegram("kiln_bot", Reader())
@@ -146,6 +147,15 @@ def test_a_link_bears_the_definition_as_its_title_with_everything_escaped() -> N
     written = link("kiln", Form.MARKDOWN).text
     assert written == '[kiln](https://terms.example/t/kiln "What \\"kiln\\" is \\& means \\| more")'
     assert 'title="What &quot;kiln&quot; is &amp; means | more"' in pyromark.html(written)
+
+
+def test_html_that_is_all_ascii_stays_so_since_it_may_declare_any_encoding() -> None:
+    german = replace(TERMS["kiln"], definition="Ein Ofen für Töpfe")
+    charred = Linker(FINDER, {"kiln": german}, PAGES)
+    source = '<meta charset="iso-8859-2"><p>F&uuml;r den Brennofen'
+    assert 'title="Ein Ofen f&#252;r T&#246;pfe"' in charred.link(source, Form.HTML).text
+    assert 'title="Ein Ofen für Töpfe"' in charred.link(f"{source} – und", Form.HTML).text
+    assert '"Ein Ofen für Töpfe"' in charred.link("Kiln", Form.MARKDOWN).text
 
 
 def test_by_default_one_link_a_sentence_twelve_an_issue_and_no_beginner_terms() -> None:
