@@ -19,6 +19,7 @@ from bot.glossary.markup import Run
 from bot.language.calendar import format_days
 from bot.language.locale import DEFAULT_LOCALE
 from bot.language.phrasebook import Phrases
+from bot.lookup.match import Verdict
 from bot.question import Asker, Kind, Place, Subscription
 from bot.settings import Settings
 from bot.store.ledger import Delivery
@@ -107,9 +108,12 @@ class EditorsReport:
         return [f"{headword(entries[slug], say.locale)}: {count}" for slug, count in taps if slug in entries]
 
     async def _missing(self, say: Phrases) -> Sequence[str]:
+        """What is asked for often, as far as no entry has been written for it since."""
+        find = self._dispatcher.knowledge.index.find
         return [
             say("report-miss", query=miss.query, language=miss.locale, asked=miss.asked, wished=miss.wished)
             for miss in await self._misses.most_asked(ENOUGH)
+            if find(miss.query, miss.locale).verdict is not Verdict.ANSWER
         ]
 
     def _stale(self, today: date, say: Phrases) -> Sequence[str]:

@@ -85,9 +85,11 @@ async def test_the_report_tells_what_the_week_brought(base: Base, clock: HandClo
     async with counting(taps, clock):
         for slug in ("trainium", "gpu", "trainium", "gone"):
             taps.count(Outcome("telegram", "Explain", "answered", 0.001, slug=slug))
-    missed = miss("agi summer", "en")
+    missed, written_since = miss("agi summer", "en"), miss("trainiumot", "hu")
     assert missed
-    await Misses(base.store, clock).add({(missed.mark, missed.query, missed.locale): 4}, {missed.mark: 2})
+    assert written_since
+    asked = {(each.mark, each.query, each.locale): 4 for each in (missed, written_since)}
+    await Misses(base.store, clock).add(asked, {missed.mark: 2})
     monday = int(datetime(2026, 11, 30, 7, tzinfo=UTC).timestamp())
     await StoredStories(base.store).note(FeedState("courier", "https://a.example", monday, fault="answers 500"))
     await StoredStories(base.store).note(FeedState("old", "https://b.example", monday - 90_000, fault="answers 404"))
