@@ -28,6 +28,8 @@ OLDEST = timedelta(days=365)
 _FIRST_YEAR = 1990
 _AHEAD = timedelta(days=1)
 _DATES = ("published_parsed", "updated_parsed", "created_parsed")
+_DOTTED = re.compile(r"\s*(?P<year>\d{4})\.\s*(?:(?P<month>\d{1,2})\.\s*(?P<day>\d{1,2})\b)?")
+"""A date as Hungarian writes it, of which the feed reader understands the month, and takes its first day."""
 _TRACKING = re.compile(r"utm_\w+|fbclid|gclid|mc_[ce]id", re.IGNORECASE)
 _NUMBERS = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -120,11 +122,15 @@ def _headline(item: Any) -> str:
 
 def _moment(item: Any, now: datetime) -> datetime:
     """When it came out, in UTC as the feed reader gives it; its own fallback between dates only warns."""
-    parsed = next((found for name in _DATES if (found := dict.get(item, name))), None)
-    if parsed is None:
+    name, parsed = next(((name, found) for name in _DATES if (found := dict.get(item, name))), ("", None))
+    dotted = _DOTTED.match(str(dict.get(item, name.removesuffix("_parsed")) or ""))
+    if parsed is None or (dotted and not dotted["day"]):
         raise LeftOutError("without a date")
     try:
-        moment = datetime.fromtimestamp(calendar.timegm(parsed), UTC)
+        if dotted:
+            moment = datetime(int(dotted["year"]), int(dotted["month"]), int(dotted["day"]), tzinfo=UTC)
+        else:
+            moment = datetime.fromtimestamp(calendar.timegm(parsed), UTC)
     except (ValueError, OverflowError, OSError):
         raise LeftOutError("with an impossible date") from None
     if moment.year < _FIRST_YEAR or moment - now > _AHEAD:

@@ -83,6 +83,25 @@ def test_publisher_and_language_are_the_operator_s_or_the_feed_s_own() -> None:
     assert [(story.publisher, story.locale) for story in given.stories] == [("Courier", "en")]
 
 
+@pytest.mark.parametrize("written", ["2026.11.30.", "2026. 11. 30. 8:00", "2026.11.30"])
+def test_a_hungarian_date_is_that_day(written: str) -> None:
+    [story] = _read(rss(item(date=written)), Feed("courier", "", language="hu")).stories
+    assert story.moment.date() == date(2026, 11, 30)
+
+
+@pytest.mark.parametrize("written", ["2026. november 30.", "2026.13.30.", "2026.2.31."])
+def test_a_date_that_cannot_be_read_is_no_other_day(written: str) -> None:
+    reading = _read(rss(item(date=written)), Feed("courier", "", language="hu"))
+    assert (reading.stories, len(reading.left_out)) == ((), 1)
+
+
+def test_xml_that_is_sent_as_text_is_in_the_encoding_that_it_declares() -> None:
+    body = rss(item("Őrhely"), head='<?xml version="1.0" encoding="iso-8859-2"?>').encode("iso-8859-2")
+    sent = Fetched(body, "https://letter.example/feed", "text/xml", None, None)
+    reading = read_feed(sent, Feed("courier", "", language="hu"), NOW)
+    assert ([story.headline for story in reading.stories], reading.flaw) == (["Őrhely"], None)
+
+
 def test_a_feed_whose_language_nobody_tells_is_told() -> None:
     assert _read(rss(item()), Feed("courier", "")).flaw == "names no language; write one beside its url"
     assert _read(rss(item()), Feed("courier", "", language="en")).flaw is None
