@@ -10,7 +10,10 @@ from itertools import accumulate
 from bot.newsletter.enclosure import INLINE, Enclosure
 from bot.newsletter.prose import Draft, Prose
 
-_HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all", re.IGNORECASE)
+_HIDDEN = re.compile(
+    r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|(?:max-height|opacity)\s*:\s*0(?!\d|\.\d*[1-9])",
+    re.IGNORECASE,
+)
 _FOREIGN = frozenset({"svg", "math"})
 _WORD_APART = {"br": "\n", "img": " ", "wbr": ""}
 
