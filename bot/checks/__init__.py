@@ -7,7 +7,9 @@ from datetime import date
 from pathlib import Path
 from typing import TypeAlias
 
+from bot.checks.articles import check_articles
 from bot.checks.cards import check_cards
+from bot.checks.definitions import check_definitions
 from bot.checks.facts import check_facts
 from bot.checks.figures import check_figures
 from bot.checks.foreign import check_foreign
@@ -37,7 +39,9 @@ RULES: tuple[Rule, ...] = (
     check_published,
     check_lengths,
     check_languages,
+    check_definitions,
     check_foreign,
+    check_articles,
     check_figures,
     check_facts,
     check_sources,

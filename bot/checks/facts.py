@@ -33,10 +33,10 @@ def check_facts(manuscript: Manuscript) -> Iterator[Problem]:
 
 
 def _fault(fact: Fact) -> str | None:
-    if (fact.value is None) == (fact.date is None):
-        return "a fact has either a `value` or a `date`"
     if fact.value is None:
-        return None
+        return None if fact.date else "a fact has a `value` or a `date`: write one"
+    if fact.date:
+        return "a fact has either a `value` or a `date`: take one out (the day of a value is `as_of`)"
     if fact.unit is None:
         return "`unit` is missing: write what is counted"
     return None if fact.as_of else "`as_of` is missing: write when the value was so (YYYY, YYYY-MM or YYYY-MM-DD)"

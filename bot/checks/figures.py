@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from itertools import zip_longest
 from typing import TypeAlias
 
 from bot.checks.proof import Manuscript, Page
@@ -126,11 +127,13 @@ def _differing(page: Page, own: _Sections, english: Page, wanted: _Sections) -> 
         surplus = _without(own.get(route, ()), wanted.get(route, ()))
         if not (missing or surplus) or not (_has(page, route) and _has(english, route)):
             continue
-        for figure in missing:
-            yield page.problem(RULE, f"English has “{figure.written}” here: write the same figure", *route)
-        for figure in surplus:
-            text = f"English does not have “{figure.written}” here: write the same figures"
-            yield page.problem(RULE, text, *route, words=figure.written)
+        for figure, other in zip_longest(surplus, missing):
+            if figure is None:
+                yield page.problem(RULE, f"English has “{other.written}” here: write the same figure", *route)
+            else:
+                text = f"English has “{other.written}” instead" if other else "English does not have this figure"
+                text = f"“{figure.written}”: {text}: write the same figures"
+                yield page.problem(RULE, text, *route, words=figure.written)
 
 
 def _has(page: Page, route: Route) -> bool:

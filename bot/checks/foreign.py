@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from bot.checks.proof import Manuscript, Page, Proof
+from bot.checks.prose import Passage, sentences
 from bot.glossary.problem import Problem
 from bot.language.calendar import language_name
 from bot.language.locale import DEFAULT_LOCALE, Locale
@@ -56,7 +57,13 @@ def _foreign(page: Page, locale: Locale) -> Iterator[Problem]:
         if len(found) >= ENOUGH:
             quoted = ", ".join(f"“{word}”" for word in found[:3])
             text = f"looks {language_name(locale, DEFAULT_LOCALE)} ({quoted}): write it in {_own(page)}"
-            yield page.about(passage, RULE, text)
+            yield page.about(passage, RULE, text, words=_sentence_of(found, passage))
+
+
+def _sentence_of(found: list[str], passage: Passage) -> str:
+    """The first sentence that has one of the words, from it on."""
+    words = ((sentence, word) for sentence in sentences(passage.plain) for word in _WORD.finditer(sentence))
+    return next(sentence[word.start() :] for sentence, word in words if word[0] in found)
 
 
 def _copied(proof: Proof) -> Iterator[Problem]:

@@ -13,8 +13,12 @@ RULE = "freshness"
 
 
 def check_freshness(manuscript: Manuscript) -> Iterator[Problem]:
-    """Texts that were last checked long ago, or on a day that is still to come."""
+    """Texts that were last checked long ago, or checked or changed on a day that is still to come."""
     for page in manuscript.pages:
+        changed = page.wording.review.changed
+        if changed.first_day() > manuscript.today:
+            text = f"{changed} is still to come: write the day it was last changed"
+            yield page.problem(RULE, text, "review", "changed")
         checked = page.wording.review.last_checked.first_day()
         age = manuscript.today - checked
         if age < timedelta():

@@ -58,7 +58,7 @@ def _disputes(page: Page) -> Iterator[Problem]:
 def _steps(page: Page, english: Page) -> Iterator[Problem]:
     own, wanted = len(page.wording.how), len(english.wording.how)
     if own and wanted and own != wanted:
-        yield page.problem(RULE, f"has {own} steps; English has {wanted}", "how", at_name=True)
+        yield page.problem(RULE, f"`how` has {own} steps; English has {wanted}: write as many", "how", at_name=True)
 
 
 def _based_on(page: Page, english: Page) -> Iterator[Problem]:

@@ -14,6 +14,8 @@ from bot.lookup.fold import keys_of
 
 RULE = "names"
 
+QUOTATION_MARKS = "\"'„“”‚‘’«»"
+
 
 @dataclass(frozen=True, slots=True)
 class _Name:
@@ -25,15 +27,32 @@ class _Name:
     def slug(self) -> Slug:
         return self.page.entry.slug
 
+    @property
+    def is_headword(self) -> bool:
+        return self.route == ("headword",)
+
 
 def check_names(manuscript: Manuscript) -> Iterator[Problem]:
-    """Names that two entries of one language share, or an entry with one below it; names that an entry has twice."""
+    """Names that two entries of one language share, or an entry with one below it; names that an entry has twice.
+
+    A headword is older than another entry's alias: the alias is told to go.
+    """
+    yield from _quoted(manuscript)
     for names in _by_key(manuscript).values():
         for position, name in enumerate(names if len(names) > 1 else ()):
             if any(_is_repeated(name, other) for other in names[:position]):
                 yield _problem(name, f"“{name.text}” stands here twice: keep one")
             elif taken := next(_taken(name, names, manuscript.entries), None):
                 yield _problem(name, taken)
+
+
+def _quoted(manuscript: Manuscript) -> Iterator[Problem]:
+    for page in manuscript.pages:
+        for route, text in _names(page.wording):
+            if text[0] in QUOTATION_MARKS:
+                yield page.problem(
+                    RULE, f"{text} has quotation marks that readers will not type: take them out", *route
+                )
 
 
 def _by_key(manuscript: Manuscript) -> Mapping[str, list[_Name]]:
@@ -60,7 +79,7 @@ def _is_repeated(name: _Name, other: _Name) -> bool:
 
 def _taken(name: _Name, names: list[_Name], entries: Mapping[Slug, Entry]) -> Iterator[str]:
     for other in names:
-        if other.slug == name.slug:
+        if other.slug == name.slug or (name.is_headword and not other.is_headword):
             continue
         if other.page.locale == name.page.locale:
             yield f"“{name.text}” also stands for `{other.slug}`: a name leads to one entry"

@@ -50,10 +50,16 @@ def _fault(entry: Entry, route: Route, slug: Slug, manuscript: Manuscript) -> st
     is_below = entry.slug in above(slug, manuscript.entries)
     if relation == "broader" and is_below:
         return f"`{slug}` cannot be broader: it stands below `{entry.slug}` itself"
-    if relation == "related" and (is_below or slug in above(entry.slug, manuscript.entries)):
+    is_kin = is_below or slug in above(entry.slug, manuscript.entries)
+    if relation == "related" and is_kin and not _is_tangled(entry.slug, manuscript):
         where = "below" if is_below else "above"
         return f"`{slug}` stands {where} this entry already, by `broader`: leave it out of `related`"
     return None
+
+
+def _is_tangled(slug: Slug, manuscript: Manuscript) -> bool:
+    """Whether a circle of `broader` is above: until it is mended, nearly everything is above everything."""
+    return any(kin in above(kin, manuscript.entries) for kin in (slug, *above(slug, manuscript.entries)))
 
 
 def _has_retired(slug: Slug, manuscript: Manuscript) -> bool:

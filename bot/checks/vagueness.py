@@ -48,7 +48,6 @@ def check_vagueness(manuscript: Manuscript) -> Iterator[Problem]:
 
 def _found(page: Page, vague: re.Pattern[str]) -> Iterator[Problem]:
     for passage in page.passages:
-        found = vague.search(passage.plain.lower())
-        if found and passage.section not in ILLUSTRATIVE:
+        for found in vague.finditer(passage.plain.lower()) if passage.section not in ILLUSTRATIVE else ():
             words = passage.plain[found.start() : found.end()]
             yield page.about(passage, RULE, f"“{words}” is vague: write the month or year", words=words)

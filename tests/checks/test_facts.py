@@ -35,7 +35,12 @@ from tests.content.samples import problems_after
         ),
         pytest.param(
             {"abacus/term.yaml": ("value: 25, unit: USD,", "value: 25, unit: USD, date: 2026,")},
-            ["abacus/term.yaml:17:3: error: a fact has either a `value` or a `date` [facts]"],
+            [
+                (
+                    "abacus/term.yaml:17:3: error: a fact has either a `value` or a `date`: take one out (the day of a "
+                    "value is `as_of`) [facts]"
+                )
+            ],
             id="a value and a date",
         ),
         pytest.param(

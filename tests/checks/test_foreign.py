@@ -15,7 +15,7 @@ from tests.content.samples import problems_after
                     "breaks: A fogas sok kabátot elbír, a rúd viszont csak néhány golyóval és egy léccel.",
                 )
             },
-            [("abacus/en.yaml:17:11: error: looks Hungarian (“sok”, “csak”, “és”): write it in English [foreign]")],
+            [("abacus/en.yaml:17:19: error: looks Hungarian (“sok”, “csak”, “és”): write it in English [foreign]")],
             id="Hungarian in an English field",
         ),
         pytest.param(
@@ -25,7 +25,7 @@ from tests.content.samples import problems_after
                     "Long divisions need the practice that few have, and it takes years.",
                 )
             },
-            [("abacus/de.yaml:36:5: error: looks English (“the”, “that”, “and”): write it in German [foreign]")],
+            [("abacus/de.yaml:36:25: error: looks English (“the”, “that”, “and”): write it in German [foreign]")],
             id="English in a German field",
         ),
         pytest.param(

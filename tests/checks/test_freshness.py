@@ -10,6 +10,13 @@ def test_half_a_year_after_the_last_check_every_language_wants_another() -> None
     )
 
 
+def test_a_change_in_the_future_is_an_error() -> None:
+    assert (
+        "tool/hu.yaml:7:12: error: 2026-11-01 is still to come: write the day it was last changed [freshness]"
+        in problems_in(SAMPLE, today=date(2026, 10, 31))
+    )
+
+
 def test_a_check_in_the_future_is_an_error() -> None:
     assert (
         "tool/hu.yaml:6:17: error: 2026-11-01 is still to come: write the day it was last checked [freshness]"

@@ -87,7 +87,7 @@ from tests.content.samples import problems_after
                     "  - Az első számot kirakod a rudak golyóival.\n  - Megállsz, és ellenőrzöd.\n",
                 )
             },
-            ["abacus/hu.yaml:13:1: error: has 4 steps; English has 3 [languages]"],
+            ["abacus/hu.yaml:13:1: error: `how` has 4 steps; English has 3: write as many [languages]"],
             id="steps",
         ),
         pytest.param(

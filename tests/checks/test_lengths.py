@@ -12,7 +12,7 @@ from tests.content.samples import problems_after
             {
                 "abacus/en.yaml": (
                     "headword: Abacus",
-                    "headword: AbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAba",
+                    "headword: AbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAbaAb abacus",
                 )
             },
             ["abacus/en.yaml:1:11: error: `headword` has 63 characters; at most 60 [lengths]"],

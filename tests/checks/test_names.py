@@ -15,18 +15,39 @@ from tests.content.samples import problems_after
                     "abacus/en.yaml:5:5: error: “Slide-Rule” also stands for `slide-rule`: a name leads to "
                     "one entry [names]"
                 ),
-                (
-                    "slide-rule/en.yaml:1:11: error: “Slide rule” also stands for `abacus`: a name leads to "
-                    "one entry [names]"
-                ),
             ],
-            id="two entries of one language, folded",
+            id="two entries of one language, folded: the headword stays",
+        ),
+        pytest.param(
+            {
+                "abacus/en.yaml": ("- counting frame", "- device"),
+                "slide-rule/en.yaml": ("headword: Slide rule", "headword: Slide rule\naliases:\n  - Device"),
+            },
+            [
+                "abacus/en.yaml:5:5: error: “device” also stands for `slide-rule`: a name leads to one entry [names]",
+                "slide-rule/en.yaml:3:5: error: “Device” also stands for `abacus`: a name leads to one entry [names]",
+            ],
+            id="two aliases",
+        ),
+        pytest.param(
+            {"tool/hu.yaml": ("headword: szerszám", "headword: „Szerszám”")},
+            [
+                (
+                    "tool/hu.yaml:1:11: error: „Szerszám” has quotation marks that readers will not type: take them"
+                    " out [names]"
+                )
+            ],
+            id="quotation marks",
         ),
         pytest.param(
             {"tool/hu.yaml": ("headword: szerszám", "headword: Szorobán")},
             [
                 ("abacus/hu.yaml:1:11: error: “szorobán” also stands for `tool`: a name leads to one entry [names]"),
                 ("tool/hu.yaml:1:11: error: “Szorobán” also stands for `abacus`: a name leads to one entry [names]"),
+                (
+                    "tool/hu.yaml:2:13: warning: begins neither with “Szorobán” nor with an entry above it: put one of"
+                    " them first [definitions]"
+                ),
             ],
             id="a headword that another has",
         ),

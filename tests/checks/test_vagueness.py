@@ -19,6 +19,20 @@ from tests.content.samples import problems_after
             id="English",
         ),
         pytest.param(
+            {
+                "abacus/en.yaml": (
+                    "One workshop still makes them by hand.",
+                    "One workshop recently\n  hired a man. This year it\n  sells these\n  days.",
+                )
+            },
+            [
+                "abacus/en.yaml:58:19: error: “recently” is vague: write the month or year [vagueness]",
+                "abacus/en.yaml:59:16: error: “This year” is vague: write the month or year [vagueness]",
+                "abacus/en.yaml:60:9: error: “these days” is vague: write the month or year [vagueness]",
+            ],
+            id="several, one of them broken by a line's end",
+        ),
+        pytest.param(
             {"abacus/hu.yaml": ("Egyetlen műhely készíti még kézzel.", "Nemrég még három műhely készítette kézzel.")},
             ["abacus/hu.yaml:53:6: error: “Nemrég” is vague: write the month or year [vagueness]"],
             id="Hungarian",

@@ -20,7 +20,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def spoil(home: Path, slug: str) -> None:
     page = home / "entries" / slug / "en.yaml"
-    page.write_text(page.read_text("utf-8").replace("definition: ", "definition: Recently "), "utf-8")
+    page.write_text(page.read_text("utf-8").replace(" is a ", " is recently a "), "utf-8")
 
 
 @pytest.mark.usefixtures("home")
@@ -37,7 +37,7 @@ def test_an_error_is_told_from_where_one_stands_and_ends_with_1(home: Path) -> N
 
     assert result.exit_code == 1
     assert result.stdout == (
-        "entries/tool/en.yaml:2:13: error: “Recently” is vague: write the month or year [vagueness]\n"
+        "entries/tool/en.yaml:2:23: error: “recently” is vague: write the month or year [vagueness]\n"
     )
 
 
@@ -73,8 +73,8 @@ def test_json_is_one_object_a_line(home: Path) -> None:
         {
             "path": "entries/tool/en.yaml",
             "line": 2,
-            "column": 13,
-            "text": "“Recently” is vague: write the month or year",
+            "column": 23,
+            "text": "“recently” is vague: write the month or year",
             "rule": "vagueness",
             "severity": "error",
         }

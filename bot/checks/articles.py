@@ -1,0 +1,40 @@
+"""Articles: in Hungarian, `a` or `az` goes by the sound that follows, and endings by the vowels before.
+
+Only what is wrong however it is read aloud is told. Whether `az` is right before a consonant depends on whether the
+word is spelled out (`az MI`) and whether it is an article at all (`az nem baj`); `user` begins with a consonant.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from bot.checks.proof import Manuscript
+from bot.glossary.problem import Problem
+
+RULE = "articles"
+
+_LOCALE = "hu"
+_WRONG: tuple[tuple[re.Pattern[str], str], ...] = (
+    (
+        re.compile(
+            r"(?:(?<![\w.-])a|(?<![^.!?:…] )(?<!\S)A) [„“\"]?"
+            r"(?![Uu][Nn]|[Uu][Ss]|[Oo]ne)[aáeéiíoóöőuúüűAÁEÉIÍOÓÖŐUÚÜŰ]\w*"
+        ),
+        "“{}”: before a vowel write “az”",
+    ),
+    (re.compile(r"(?<!\w)[Aa]z?\(z?\)"), "“{}”: write “a” or “az”, whichever it is"),
+    (
+        re.compile(r"(?<![\w.-])[Aa]z? \[\[[a-z0-9-]+\]\]|\[\[[a-z0-9-]+\]\]-?\w+"),
+        "“{}”: a headword comes in place of the slug, and article and ending have to fit it: write [[slug|words]]",
+    ),
+)
+
+
+def check_articles(manuscript: Manuscript) -> Iterator[Problem]:
+    """Hungarian articles and endings that do not fit what stands beside them, or may not."""
+    for page in manuscript.pages:
+        for passage in page.passages if page.locale == _LOCALE else ():
+            for pattern, text in _WRONG:
+                for found in pattern.finditer(passage.text):
+                    yield page.about(passage, RULE, text.format(found[0]), words=found[0])
