@@ -61,7 +61,10 @@ _TEMPLATE_WORDS: Mapping[str, Any] = {
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """What a page says of itself: `rest` is its path after the locale, `neutral` the path that negotiates one."""
+    """What a page says of itself: `rest` is its path after the locale, `neutral` the path that negotiates one.
+
+    `query` goes along to the other languages: for whom it is, and the issue that the reader comes from.
+    """
 
     title: str
     description: str
@@ -69,6 +72,7 @@ class Head:
     neutral: str = "/"
     kind: str = "website"
     indexed: bool = True
+    query: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,13 +120,16 @@ class Pages:
         """
         sheet = Sheet(entry, knowledge.glossary, self.phrasebook.speak(locale), audience, knowledge.newsstand)
         definition = plain_text(parse(sheet.words.definition))
+        role = None if audience is Audience.EVERYONE else audience
+        rest = f"t/{entry.slug}"
         head = Head(
             sheet.say("web-title-entry", headword=sheet.heading),
             definition,
-            f"t/{entry.slug}",
-            f"/t/{entry.slug}",
+            rest,
+            f"/{rest}",
             "article",
             entry.status is not Status.STUB,
+            paths.query(role, issue.campaign if issue else None),
         )
         writer = _writer(knowledge, sheet.say, entry)
         return self._page(
@@ -131,7 +138,7 @@ class Pages:
             head,
             sheet=sheet,
             writer=writer,
-            start=address.write(Open(entry.slug, locale=locale)),
+            start=address.write(Open(entry.slug, audience=role, locale=locale)),
             asked=echo(asked),
             issue=issue,
             rubric=lambda of: rubric_of(entry, of, self._rubrics, sheet.say),

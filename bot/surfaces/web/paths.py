@@ -50,6 +50,12 @@ def entry(slug: Slug, locale: Locale, audience: Audience | None = None, view: Vi
     return f"/{locale}/t/{slug}{query}{fragment}"
 
 
+def query(audience: Audience | None, campaign: str | None) -> str:
+    """What an entry's page is asked besides the entry, with its question mark; nothing for nothing."""
+    given = {name: value for name, value in (("for", audience), ("from", campaign)) if value}
+    return f"?{urlencode(given)}" if given else ""
+
+
 def with_query(path: str, query: str, campaign: str | None = None) -> str:
     """The path with a query added before its fragment, and the newsletter issue that a link stood in."""
     bare, hash_mark, fragment = path.partition("#")

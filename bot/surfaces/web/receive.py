@@ -75,14 +75,23 @@ def campaign(request: web.Request) -> str | None:
 
 
 def is_reader(request: web.Request, settings: Settings) -> bool:
-    """Whether a reader opens a page, as far as can be told: no previewer, link scanner, prefetch or mere look."""
+    """Whether a reader opens a page from elsewhere, as far as can be told.
+
+    No previewer, link scanner, prefetch or mere look is one, nor who only changes the language of the page.
+    """
     headers = request.headers
     agent = headers.get("User-Agent", "")
     is_ahead = any(
         sign in headers.get(name, "").lower() for name in _AHEAD for sign in ("prefetch", "prerender", "preview")
     )
     is_machine = not agent or _MACHINES.search(agent) is not None or not headers.get("Accept-Language")
-    return request.method == "GET" and not is_ahead and not is_machine and _opens_page(request, agent, settings)
+    return (
+        request.method == "GET"
+        and not is_ahead
+        and not is_machine
+        and _opens_page(request, agent, settings)
+        and not _comes_from_here(request)
+    )
 
 
 def _opens_page(request: web.Request, agent: str, settings: Settings) -> bool:
@@ -91,6 +100,10 @@ def _opens_page(request: web.Request, agent: str, settings: Settings) -> bool:
         return mode == "navigate"
     is_encrypted = (settings.public_url or "").startswith("https:")
     return not (is_encrypted and _TELLS_HOW.search(agent))
+
+
+def _comes_from_here(request: web.Request) -> bool:
+    return request.headers.get("Sec-Fetch-Site") == "same-origin"
 
 
 def client(request: web.Request, trusted: tuple[Network, ...]) -> str:

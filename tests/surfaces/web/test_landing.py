@@ -106,6 +106,14 @@ async def test_the_campaign_survives_the_way_through_addresses_and_languages(lan
     assert register.counts == {("13", "trainium", "web"): 1}
 
 
+async def test_another_language_keeps_the_issue_and_the_role_and_telegram_the_role(landing: Site) -> None:
+    html = (await landing.get("/hu/t/trainium?from=13&for=investor")).text
+    assert '<a href="/en/t/trainium?for=investor&amp;from=13" hreflang="en"' in html
+    assert '<link rel="canonical" href="https://terms.example/hu/t/trainium">' in html
+    assert "?start=1o_trainium__i_hu" in html
+    assert '<a href="/en/t/trainium" hreflang="en"' in (await landing.get("/hu/t/trainium")).text
+
+
 @pytest.mark.parametrize(
     "headers",
     [
@@ -121,6 +129,7 @@ async def test_the_campaign_survives_the_way_through_addresses_and_languages(lan
         {**READER, "Sec-Purpose": "prefetch;prerender"},
         {**READER, "X-Moz": "prefetch"},
         {**READER, "Sec-Fetch-Mode": "no-cors"},
+        {**READER, **OPENED, "Sec-Fetch-Site": "same-origin"},
         {**READER, "User-Agent": DESKTOP},
         {**READER, "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0"},
     ],
