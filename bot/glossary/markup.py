@@ -51,13 +51,15 @@ _MARK = re.compile(r"\[\^([a-z0-9][a-z0-9_.-]*)\]|\[\[([a-z][a-z0-9-]*)(?:\|([^\
 _GUARD = "\N{NO-BREAK SPACE}"
 """Before a text, so that `2026. november` does not open a numbered list nor `#` a heading."""
 _BLOCK_FAULT = "a text is one plain paragraph: no heading, list, quotation, line or code block"
-_UNREAD = {
+_UNREAD_SIGNS = {
     "[[": "a cross-reference is written [[slug]] or [[slug|words]]",
     "[^": "a source mark is written [^key]",
     "**": "strong words have ** on both sides, without a space between",
     "`": "code has ` on both sides",
 }
 """Signs that are left in a text because what they begin is not written whole."""
+
+_UNREAD = re.compile(rf"(?<!\\)(?:{'|'.join(map(re.escape, _UNREAD_SIGNS))})")
 
 _SPACE = re.compile(r"[ \t\r\n]+")
 _SPECIAL = re.compile(r"[*_`\[<&\\\n]")
@@ -200,7 +202,5 @@ def _tag_fault(tag: Any) -> str | None:
 
 def _text_fault(written: str) -> tuple[int, str] | None:
     unread = _MARK.sub(lambda mark: " " * len(mark[0]), written)
-    for sign, words in _UNREAD.items():
-        if (index := unread.find(sign)) >= 0:
-            return index, words
-    return None
+    found = _UNREAD.search(unread)
+    return (found.start(), _UNREAD_SIGNS[found[0]]) if found else None

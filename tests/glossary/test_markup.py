@@ -63,6 +63,12 @@ def test_neighbours_of_one_style_are_one_run(text: str) -> None:
         pytest.param("a [[Gpu]]", [(2, "a cross-reference is written [[slug]] or [[slug|words]]")], id="no slug"),
         pytest.param("a[^k] b[^K]", [(7, "a source mark is written [^key]")], id="no key"),
         pytest.param(
+            "a **b c", [(2, "strong words have ** on both sides, without a space between")], id="no second **"
+        ),
+        pytest.param("a ** b** c", [(2, "strong words have ** on both sides, without a space between")], id="a space"),
+        pytest.param("a `b", [(2, "code has ` on both sides")], id="no second `"),
+        pytest.param(r"a \*\*b and \`c, 2 * 3 and `d**e`", [], id="signs that stand for themselves"),
+        pytest.param(
             "> a",
             [(0, "a text is one plain paragraph: no heading, list, quotation, line or code block")],
             id="a quotation",
