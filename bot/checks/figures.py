@@ -1,7 +1,8 @@
 """Figures in prose: each is backed, and the same in every language.
 
 A figure is a number in digits that is no part of a name (`Trainium3`, `GPT-4`, `2024/1689`). Whole numbers up to twelve
-are left alone unless a percent sign or a scale follows, since a language may write them in words. Analogies and
+are left alone unless a percent sign or a scale follows, since a language may write them in words; so are times of day
+and centuries, which each language writes in its own way (`5:30 p.m.`, `17.30 Uhr`, `19th`, `19.`). Analogies and
 examples paint a picture: their figures claim nothing.
 """
 
@@ -38,7 +39,8 @@ _SCALES: Mapping[Locale, Mapping[str, int]] = {
 }
 _SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 _THOUSANDS: Mapping[Locale, str] = {"en": ",", "hu": f"{_SPACES}.", "de": f"{_SPACES}."}
-_NUMBER = re.compile(rf"(?<![\w/])(?<![^\W\d_]-)\d+(?:[.,{_SPACES}]\d+)*(?![\w/]|[.,]\d)")
+_NUMBER = re.compile(rf"(?<![\w/])(?<!\d:)(?<![^\W\d_]-)\d+(?:[.,{_SPACES}]\d+)*(?![\w/]|[.,:]\d)")
+_TIME = re.compile(r"\d\d?\.\d\d(?: Uhr|-(?:kor|ig|t[óő]l|r[ae])\b)|\d\d?\. (?:Jh|Jahrhundert|század)")
 _DIGIT = re.compile(r"[0-9]")
 _AFTER = re.compile(r"[\s-]*(%|[^\W\d_]+)")
 _PERCENT = re.compile(r"%|per|százalék|prozent", re.IGNORECASE)
@@ -72,6 +74,8 @@ def check_figures(manuscript: Manuscript) -> Iterator[Problem]:
 def figures(text: str, locale: Locale) -> Iterator[Figure]:
     """The figures of a text."""
     for found in _NUMBER.finditer(text):
+        if _TIME.match(text, found.start()):
+            continue
         following = _AFTER.match(text, found.end())
         word = following[1] if following else ""
         scale = next((power for name, power in _SCALES.get(locale, {}).items() if word.casefold().startswith(name)), 0)

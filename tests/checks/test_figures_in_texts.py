@@ -27,6 +27,10 @@ from bot.checks.figures import figures
         pytest.param("hu", "5 százalék", ["5"], id="a Hungarian percentage"),
         pytest.param("en", "Trainium3, GPT-4, H100, 3D, 175.5B and 2024/1689", [], id="names"),
         pytest.param("en", "a 40-page paper", ["40"], id="a hyphen behind it"),
+        pytest.param("en", "at 5:30 p.m. in the 19th century", [], id="an English time of day and century"),
+        pytest.param("hu", "17.30-kor, 17:30-tól, a 19. században", [], id="Hungarian ones"),
+        pytest.param("de", "um 17.30 Uhr, im 19. Jahrhundert, 18. Jh.", [], id="German ones"),
+        pytest.param("de", "Es sind 19. Im Mai 17.50 mehr.", ["19", "17.5"], id="a full stop behind it"),
         pytest.param("en", "1.2.3 is a version", [], id="a version"),
     ],
 )
