@@ -37,9 +37,12 @@ def command(context: click.Context, file: Path) -> None:
     except OSError as refused:
         raise OperatorError(f"{refused.filename or folder}: {refused.strerror}") from refused
     told = [f"{file}:1: the column “{name}” is not known" for name in strange]
-    told += [f"{file}:{each.line}: {each.slug}: {text}" for each in outcomes for text in each.left_out]
+    told += [
+        f"{file}:{each.line}: {each.slug and f'{each.slug}: '}{text}" for each in outcomes for text in each.left_out
+    ]
     for line in told:
         click.echo(line)
     placed = sum(outcome.placed for outcome in outcomes)
-    click.echo(f"placed: {placed}, not placed: {len(outcomes) - placed}", err=True)
+    present = sum(outcome.present for outcome in outcomes)
+    click.echo(f"placed: {placed}, there already: {present}, not placed: {len(outcomes) - placed - present}", err=True)
     context.exit(1 if told else 0)

@@ -7,22 +7,23 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from bot.exchange.table import Row, TableError, read_stub
-from bot.glossary.entry import Alias, Slug, Status
+from bot.exchange.table import Row, TableError, cells_of, read_stub, slug_in
+from bot.glossary.entry import Alias, Entry, Slug, Status
 from bot.glossary.glossary import Glossary
-from bot.glossary.writing import Stub, place, stub_files
+from bot.glossary.writing import SLUG, Stub, place, stub_files
 from bot.language.locale import Locale
 from bot.lookup.fold import key_of
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of a row: whether its entry was placed, and everything of it that was not."""
+    """What became of a row: whether its entry was placed or there already, and everything of it that found no place."""
 
     line: int
     slug: Slug
-    placed: bool
     left_out: tuple[str, ...]
+    placed: bool = False
+    present: bool = False
 
 
 class Placing:
@@ -33,6 +34,7 @@ class Placing:
         self._locales = locales
         self._today = today
         self._former = glossary.former
+        self._entries = glossary.entries
         self._holders: dict[tuple[Locale, str], Slug] = {}
         for entry in glossary.entries.values():
             if entry.status is not Status.RETIRED:
@@ -41,14 +43,27 @@ class Placing:
 
     def take(self, row: Row) -> Outcome:
         """Place one row."""
+        slug = slug_in(row)
+        if entry := self._entries.get(slug):
+            return Outcome(row.line, slug, tuple(self._differences(row, entry)), present=True)
         try:
             stub = read_stub(row, self._locales)
         except TableError as fault:
-            return Outcome(row.line, row.cells.get("slug", ""), placed=False, left_out=(str(fault),))
+            return Outcome(row.line, slug, (str(fault),))
         refused = tuple(self._refusals(stub)) or self._place(stub)
-        return Outcome(row.line, stub.slug, placed=not refused, left_out=(*refused, *self._unsaid(row, stub)))
+        return Outcome(row.line, slug, (*refused, *self._unsaid(row, stub)), placed=not refused)
+
+    def _differences(self, row: Row, entry: Entry) -> Iterator[str]:
+        written = cells_of(entry, self._locales)
+        differing = [name for name, cell in written.items() if row.cells.get(name) and row.cells[name] != cell]
+        if differing:
+            yield f"there already, and otherwise in {', '.join(differing)}: change it in its own files"
 
     def _refusals(self, stub: Stub) -> Iterator[str]:
+        if not stub.slug:
+            yield "a slug or an English headword is needed"
+        elif not SLUG.fullmatch(stub.slug):
+            yield "this is no slug: write at most 27 small letters, digits and hyphens, a letter first"
         if stub.slug in self._former:
             yield f"an old slug: it leads to `{self._former[stub.slug]}`"
         for locale, names in stub.names.items():

@@ -12,7 +12,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.glossary.entry import Alias, AliasType, Entry, Status
+from bot.glossary.entry import Alias, AliasType, Entry, Slug, Status
 from bot.glossary.glossary import Glossary
 from bot.glossary.writing import Names, Stub
 from bot.language.locale import DEFAULT_LOCALE, Locale
@@ -58,6 +58,11 @@ def write_table(glossary: Glossary, locales: Sequence[Locale]) -> str:
     return BYTE_ORDER_MARK + written.getvalue()
 
 
+def cells_of(entry: Entry, locales: Sequence[Locale]) -> Mapping[str, str]:
+    """What `read_table` finds in the row of an entry that was written by `write_table`."""
+    return {name: _one_line(cell) for name, cell in zip(columns(locales), _cells(entry, locales), strict=True)}
+
+
 def read_table(text: str, locales: Sequence[Locale]) -> tuple[Sequence[Row], Sequence[str]]:
     """The rows that say anything, and the names of columns that mean nothing here.
 
@@ -74,17 +79,18 @@ def read_table(text: str, locales: Sequence[Locale]) -> tuple[Sequence[Row], Seq
 
 
 def read_stub(row: Row, locales: Sequence[Locale]) -> Stub:
-    """The stub in a row, in the languages that have a headword and a definition; TableError for what cannot be read.
-
-    One without a slug gets it from its English headword.
-    """
+    """The stub in a row, in the languages that have a headword and a definition; TableError for what cannot be read."""
     said = [locale for locale in locales if all(row.cells.get(f"{locale}.{name}") for name in _NEEDED)]
-    slug = row.cells.get("slug") or slug_of(row.cells.get(f"{DEFAULT_LOCALE}.headword", ""))
     return Stub(
-        slug,
+        slug_in(row),
         {trait: row.cells[trait] for trait in TRAITS if row.cells.get(trait)},
         {locale: _names(row, locale) for locale in said},
     )
+
+
+def slug_in(row: Row) -> Slug:
+    """The slug of a row, or the one that its English headword suggests; empty if it has neither."""
+    return row.cells.get("slug") or slug_of(row.cells.get(f"{DEFAULT_LOCALE}.headword", ""))
 
 
 def slug_of(headword: str) -> str:
@@ -126,7 +132,11 @@ def _delimiter(text: str) -> str:
 
 
 def _read_cells(head: Sequence[str], cells: Sequence[str]) -> Mapping[str, str]:
-    return {name: " ".join(armed(cell.strip()).split()) for name, cell in zip(head, cells, strict=False)}
+    return {name: _one_line(armed(cell.strip())) for name, cell in zip(head, cells, strict=False)}
+
+
+def _one_line(cell: str) -> str:
+    return " ".join(cell.split())
 
 
 def _names(row: Row, locale: Locale) -> Names:

@@ -24,7 +24,7 @@ def test_what_was_exported_is_imported_as_it_was(tmp_path: Path) -> None:
     invoke(home, "export", "--format", "csv", "--output", file)
 
     done = invoke(other, "import", file)
-    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "placed: 2, not placed: 0\n")
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "placed: 2, there already: 0, not placed: 0\n")
     before, after = (read_glossary(folder).glossary.entries for folder in (home, other))
     for slug, entry in before.items():
         for locale, words in entry.wordings.items():
@@ -41,10 +41,20 @@ def test_what_found_no_place_is_told_a_line_each_and_the_rest_is_placed(tmp_path
     assert done.exit_code == 1
     assert done.stdout.splitlines() == [
         f"{file}:1: the column “notes” is not known",
-        f"{file}:3: gpu: there already",
+        f"{file}:3: gpu: there already, and otherwise in en.headword, en.definition: change it in its own files",
     ]
-    assert done.stderr == "placed: 1, not placed: 1\n"
+    assert done.stderr == "placed: 1, there already: 1, not placed: 0\n"
     assert "npu" in read_glossary(tmp_path).glossary.entries
+
+
+def test_a_table_that_came_back_unchanged_is_one_line(tmp_path: Path) -> None:
+    put(tmp_path, "gpu", "GPU", hu="Egy „dolog”, ami számol: sokat.")
+    put(tmp_path, "tpu", "'=TPU'")
+    file = str(tmp_path / "terms.csv")
+    invoke(tmp_path, "export", "--format", "csv", "--output", file)
+
+    done = invoke(tmp_path, "import", file)
+    assert (done.exit_code, done.stdout, done.stderr) == (0, "", "placed: 0, there already: 2, not placed: 0\n")
 
 
 @pytest.mark.parametrize(

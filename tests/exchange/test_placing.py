@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.exchange.placing import Outcome, Placing
-from bot.exchange.table import Row
+from bot.exchange.table import Row, cells_of
 from bot.glossary.entry import Alias, AliasType, Status
 from bot.glossary.glossary import Glossary
 from bot.glossary.reading import read_glossary
@@ -27,6 +27,7 @@ ROW = {
 }
 LOCALES = ("en", "hu", "de")
 IN_BRACES = "acronym, variant, colloquial, misspelling, deprecated, case_sensitive, common_word, no_fuzzy"
+NO_SLUG = "this is no slug: write at most 27 small letters, digits and hyphens, a letter first"
 TODAY = date(2026, 11, 30)
 
 
@@ -56,10 +57,23 @@ def test_a_row_becomes_a_stub_in_the_languages_it_speaks(home: Path) -> None:
 @pytest.mark.parametrize(
     ("cells", "told"),
     [
-        ({"slug": "gpu", "en.headword": "Other"}, ["there already"]),
+        (
+            {"slug": "gpu", "en.headword": "Other", "en.definition": "", "hu.full": "x"},
+            [
+                (
+                    "there already, and otherwise in kind, category, level, maturity, en.headword, en.aliases, hu.full: "
+                    "change it in its own files"
+                )
+            ],
+        ),
         ({"slug": "graphics-card"}, ["an old slug: it leads to `gpu`"]),
         ({"en.headword": "gpu"}, ["“gpu” (en) already names `gpu`"]),
-        ({"slug": "NPU"}, ["NPU: a slug has at most 27 small letters, digits and hyphens, a letter first"]),
+        ({"slug": "NPU"}, [NO_SLUG]),
+        ({"slug": "../npu"}, [NO_SLUG]),
+        (
+            {"slug": "", "en.headword": ""},
+            ["a slug or an English headword is needed", "en: a headword and a definition are needed"],
+        ),
         ({"kind": ""}, ["term.yaml: `kind` is missing"]),
         ({"level": "begginer"}, ["term.yaml: `level` cannot be “begginer”: did you mean beginner?"]),
         ({"en.definition": ""}, ["en.yaml: the file is missing", "en: a headword and a definition are needed"]),
@@ -68,13 +82,30 @@ def test_a_row_becomes_a_stub_in_the_languages_it_speaks(home: Path) -> None:
             [f"cannot read the alias “x {{y}}”: in braces stand {IN_BRACES}"],
         ),
     ],
-    ids=["there", "old slug", "taken name", "no slug", "no kind", "no level", "no definition", "no alias"],
+    ids=[
+        "there",
+        "old slug",
+        "taken name",
+        "no slug",
+        "a path",
+        "no name",
+        "no kind",
+        "no level",
+        "no definition",
+        "no alias",
+    ],
 )
 def test_what_has_no_place_is_told_and_nothing_is_written(home: Path, cells: dict[str, str], told: list[str]) -> None:
     before = sorted(path.name for path in home.iterdir())
     outcome = take(home, **cells)
     assert (outcome.placed, list(outcome.left_out)) == (False, told)
     assert sorted(path.name for path in home.iterdir()) == before
+
+
+def test_a_row_that_says_what_is_there_already_is_no_matter_to_tell(home: Path) -> None:
+    there = read_glossary(home).glossary.entries["gpu"]
+    cells = dict(cells_of(there, LOCALES)) | {"hu.headword": ""}
+    assert take(home, **cells) == Outcome(2, "gpu", (), present=True)
 
 
 def test_a_language_that_is_half_said_is_left_out_and_the_others_are_placed(home: Path) -> None:
