@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import html
 import io
 import re
 from collections import Counter
@@ -10,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 from xml.sax import SAXException
 
 import feedparser
 from feedparser.exceptions import CharacterEncodingOverride, CharacterEncodingUnknown
 
-from bot.news.feeds import Feed
+from bot.news.feeds import Feed, is_fetchable
 from bot.news.fetching import Fetched
 from bot.news.items import LeftOutError, Origin, edition_of, story_of
 from bot.news.plain import plain
@@ -26,11 +27,16 @@ MOST_ITEMS = 500
 """Items of one feed that are read, as they stand in it."""
 MOST_TAGS = 150_000
 """No feed of two megabytes has so many; nothing but tags would cost 20 s of CPU."""
+LONGEST_TOLD = 150
+"""Characters of a link in a line for the operator."""
 
 _BEFORE_MARKUP = b"\0\xef\xbb\xbf\xff\xfe \t\r\n"
 _ENCODING = re.compile(r"""^<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)""")
 _CHARSET = re.compile(r"""charset\s*=\s*["']?([\w.:-]+)""", re.IGNORECASE)
 _LANGUAGE = re.compile(r"[a-z]{2,3}(?![a-z])", re.IGNORECASE)
+_FEED_LINK = re.compile(r"<link\b[^<>]*\bapplication/(?:rss|atom)\+xml\b[^<>]*>", re.IGNORECASE)
+_HREF = re.compile(r"""\bhref\s*=\s*["']?([^"'\s>]+)""", re.IGNORECASE)
+_HEAD_OF_PAGE = 20_000
 _ENTITY = "<!entity"
 
 
@@ -62,7 +68,7 @@ def read_feed(fetched: Fetched, feed: Feed, now: datetime) -> Reading:
     except Exception as refused:  # whatever a stranger makes the library stumble over
         raise FeedFaultError(f"cannot be read: {type(refused).__name__}") from refused
     if not read.entries:
-        raise FeedFaultError("is a feed without items" if read.get("version") else _instead(fetched.body))
+        raise FeedFaultError("is a feed without items" if read.get("version") else _instead(fetched))
     return _sorted_out(read, feed, _origin(read, feed, fetched.url, now))
 
 
@@ -99,9 +105,27 @@ def _declared(text: str, content_type: str) -> Iterator[str]:
             yield found[1]
 
 
-def _instead(body: bytes) -> str:
-    is_page = b"<html" in body[:2_000].lower() or b"<!doctype html" in body[:2_000].lower()
-    return "is an HTML page, not a feed" if is_page else "is no feed"
+def _instead(fetched: Fetched) -> str:
+    beginning = fetched.body[:2_000].lower()
+    if b"<html" not in beginning and b"<!doctype html" not in beginning:
+        return "is no feed"
+    named = _feed_of_page(fetched)
+    return f"is an HTML page, not a feed; the page names {named}" if named else "is an HTML page, not a feed"
+
+
+def _feed_of_page(fetched: Fetched) -> str | None:
+    """The feed that a page says it has, if that is on the same machine: a stranger's link is told to nobody."""
+    page = fetched.body[:_HEAD_OF_PAGE].decode("latin-1")
+    href = next((found for link in _FEED_LINK.findall(page) if (found := _HREF.search(link))), None)
+    if href is None:
+        return None
+    try:
+        url = urljoin(fetched.url, html.unescape(href[1]))
+        is_own = urlsplit(url).hostname == urlsplit(fetched.url).hostname
+    except ValueError:
+        return None
+    is_fit = is_fetchable(url) and url.isascii() and url.isprintable() and len(url) <= LONGEST_TOLD
+    return url if is_own and is_fit else None
 
 
 def _origin(read: Any, feed: Feed, url: str, now: datetime) -> Origin:

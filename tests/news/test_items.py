@@ -9,7 +9,7 @@ import pytest
 from bot.news.feeds import Feed
 from bot.news.fetching import Fetched
 from bot.news.items import clean_link
-from bot.news.parsing import Reading, read_feed
+from bot.news.parsing import FeedFaultError, Reading, read_feed
 from tests.news.feeding import NOW, item, rss
 
 LETTER = Feed("letter", "", language="en", is_newsletter=True)
@@ -122,3 +122,24 @@ def test_an_item_that_names_its_source_is_the_source_s() -> None:
 )
 def test_one_story_has_one_link(link: str, clean: str) -> None:
     assert clean_link(link) == clean
+
+
+@pytest.mark.parametrize(
+    ("href", "named"),
+    [
+        ("/feed/", "; the page names https://letter.example/feed/"),
+        ("https://letter.example/rss?a=1&amp;b=2", "; the page names https://letter.example/rss?a=1&b=2"),
+        ("https://evil.example/feed", ""),
+        ("javascript:alert(1)", ""),
+        ("http://letter.example/feed", ""),
+        ("//[", ""),
+        (f"/{'a' * 200}", ""),
+    ],
+)
+def test_a_page_in_the_place_of_a_feed_may_name_its_feed(href: str, named: str) -> None:
+    page = (
+        f'<!doctype html><html><head><link rel="alternate" type="application/rss+xml" title="x" href="{href}"></head>'
+    )
+    with pytest.raises(FeedFaultError) as told:
+        _read(page)
+    assert str(told.value) == f"is an HTML page, not a feed{named}"
