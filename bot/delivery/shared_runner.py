@@ -76,8 +76,7 @@ class SharedRunner:
 
     async def _list(self) -> None:
         """Take back what dead servers were sending, list what is due, and have all servers send it."""
-        if self._replicas.may_judge:
-            await self._schedule.recover(self._replicas)
+        await self._schedule.recover(self._replicas)
         await self._schedule.tick()
         for surface in await self._outbox.due():
             await self._jobs.ask(_draining(surface), self._replicas.count(surface))

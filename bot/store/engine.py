@@ -61,6 +61,11 @@ class Database(ABC):
         """Whether there is anything yet; what can only be asked over a connection counts as there."""
         return True
 
+    @property
+    def folder(self) -> Path | None:
+        """Where its file lies, if it is one."""
+        return None
+
     @abstractmethod
     def engine(self) -> AsyncEngine:
         """Connections to it."""
@@ -144,6 +149,11 @@ class Sqlite(Database):
     def exists(self) -> bool:
         """Whether there is a file."""
         return self.path.exists()
+
+    @property
+    def folder(self) -> Path | None:
+        """That of the file."""
+        return self.path.parent
 
     def engine(self) -> AsyncEngine:
         """One file, a few connections."""

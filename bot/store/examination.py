@@ -8,7 +8,7 @@ from pathlib import Path
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.engine import Database, Sqlite, database_of
+from bot.store.engine import Database, database_of
 from bot.store.schema import newest_revision, revision_of
 
 
@@ -30,8 +30,7 @@ class Condition:
 async def examine(database_url: str) -> Condition:
     """The condition of the database behind a URL; OperatorError for a URL that is not supported."""
     database = database_of(database_url)
-    folder = database.path.parent if isinstance(database, Sqlite) else None
-    condition = Condition(database.name, database.exists, folder)
+    condition = Condition(database.name, database.exists, database.folder)
     if not condition.exists:
         return condition
     engine = database.looking()

@@ -135,7 +135,9 @@ def _refuse_served(connection: Connection, database: Database) -> None:
     """By the signs of life of servers that share it: where one alone may use it, a lock does that."""
     last = connection.execute(select(func.max(REPLICA.c.seen))).scalar()
     if last is not None and time.time() - last < DEAD_AFTER:
-        raise OperatorError(f"{database.name}: a server uses it; stop it first, and wait for {DEAD_AFTER:.0f} s")
+        raise OperatorError(
+            f"{database.name}: a server uses it; stop it first (a killed one counts for {DEAD_AFTER:.0f} s)"
+        )
 
 
 def _copy(table: Table, here: Connection, source: Database, there: Connection) -> Moved:

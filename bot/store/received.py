@@ -108,7 +108,7 @@ class Received:
     async def _idle(self, replicas: set[str]) -> set[str]:
         """Which of these servers work on nothing: the dead, and this one, which takes up nothing twice at a time."""
         itself = replicas & {self._replicas.name}
-        if replicas == itself or not self._replicas.may_judge:
+        if replicas == itself:
             return itself
         return replicas - await self._replicas.living() | itself
 

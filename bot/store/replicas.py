@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 
-from sqlalchemy import ColumnElement, Select, select
+from sqlalchemy import ColumnElement, Select, delete, select
 
 from bot.clock import Clock
 from bot.errors import StoreError
@@ -16,10 +18,13 @@ from bot.store.store import Store
 from bot.store.tables import REPLICA
 
 DEAD_AFTER = 30.0
-"""Seconds without a sign of life after which others take over what a server was doing."""
+"""Seconds without a sign of life after which others take over what a server was doing, unless it took leave before."""
 
 _BEATS = 6
 """Signs of life in that time."""
+
+_LEAVING = 2.0
+"""Seconds that taking leave may take."""
 
 _log = logging.getLogger(__name__)
 
@@ -56,17 +61,14 @@ class Replicas:
         """Whether the others still count on this one; when not, it must begin nothing that they might take over."""
         return self._clock.monotonic() - self._heard < self._dead_after / 2
 
-    @property
-    def may_judge(self) -> bool:
-        """Whether this one was heard for as long as others get: after an outage all are silent and none is dead."""
-        since = self._heard_since
-        return since is not None and self.is_heard and self._clock.monotonic() - since >= self._dead_after
-
     async def run(self) -> None:
-        """Give signs of life until cancelled; an outage is told once."""
-        while True:
-            await self._beat_or_tell()
-            await self._clock.sleep(self._dead_after / _BEATS)
+        """Give signs of life until cancelled, and then take leave; an outage is told once."""
+        try:
+            while True:
+                await self._beat_or_tell()
+                await self._clock.sleep(self._dead_after / _BEATS)
+        finally:
+            await self._leave()
 
     async def beat(self) -> None:
         """One sign of life. StoreError if it could not be given."""
@@ -81,17 +83,33 @@ class Replicas:
         await self._count()
 
     async def living(self) -> frozenset[str]:
-        """The names of all that were heard of lately, this one among them. StoreError if the database is away."""
+        """The names of all that count as alive, this one among them. StoreError if the database is away."""
         async with self._store.reading() as connection:
-            return frozenset({self.name, *(await connection.execute(self.heard())).scalars()})
+            return frozenset({self.name, *(await connection.execute(self.alive())).scalars()})
 
-    def heard(self) -> Select[tuple[str]]:
-        """A query for the names of all that were heard of lately, to be asked in the statement that judges by it."""
-        return select(REPLICA.c.replica).where(self._is_alive)
+    def alive(self) -> Select[tuple[str]]:
+        """A query for the names of all that count as alive, to be asked in the statement that judges by it.
+
+        Who has taken leave is gone for everybody. For one that may not judge nobody else is.
+        """
+        names = select(REPLICA.c.replica)
+        return names.where(self._is_alive) if self._may_judge else names
+
+    @property
+    def _may_judge(self) -> bool:
+        """Whether this one was heard for as long as others get: after an outage all are silent and none is dead."""
+        since = self._heard_since
+        return since is not None and self.is_heard and self._clock.monotonic() - since >= self._dead_after
 
     @property
     def _is_alive(self) -> ColumnElement[bool]:
         return REPLICA.c.seen >= round(self._clock.now().timestamp() - self._dead_after)
+
+    async def _leave(self) -> None:
+        """What this one could not finish is free at once then, and nobody counts on it any more."""
+        with suppress(StoreError, TimeoutError):
+            async with asyncio.timeout(_LEAVING), self._store.writing() as connection:
+                await connection.execute(delete(REPLICA).filter_by(replica=self.name))
 
     async def _count(self) -> None:
         async with self._store.reading() as connection:

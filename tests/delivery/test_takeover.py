@@ -106,7 +106,8 @@ async def test_who_was_thought_dead_changes_nothing_when_it_settles_late(
     base: Base, clock: HandClock, outcome: Outcome, is_sent: bool
 ) -> None:
     late, heir = Server(base, "late"), Server(base, "heir")
-    await late.replicas.beat()
+    for server in (late, heir):
+        await server.replicas.beat()
     delivery = await late.claim()
     clock.turn(DEAD_AFTER + 1)
     assert await heir.take_over() == 1

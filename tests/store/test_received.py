@@ -108,8 +108,18 @@ async def test_who_takes_something_is_known_to_be_alive(pair: Pair, clock: HandC
     clock.turn(DEAD_AFTER + 1)
     assert await pair.one.received.take(1, "a") is Taken.OURS
     await pair.other.replicas.beat()
-    assert pair.other.replicas.may_judge
     assert await pair.other.received.take(1, "a") is Taken.LATER
+
+
+async def test_what_one_could_not_give_back_that_took_leave_is_free_at_once_even_for_its_successor(
+    pair: Pair, clock: HandClock
+) -> None:
+    assert await pair.one.received.take(1, "a") is Taken.OURS
+    running = asyncio.create_task(pair.one.replicas.run())
+    await asyncio.sleep(0)
+    running.cancel()
+    await asyncio.wait([running])
+    assert await a_server(pair.store, clock, "young").received.take(1, "a") is Taken.OURS
 
 
 async def test_of_what_is_done_neither_lane_nor_server_is_kept(pair: Pair) -> None:

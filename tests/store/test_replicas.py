@@ -26,34 +26,52 @@ async def test_who_has_not_been_heard_of_lately_is_dead(database_url: str, clock
         assert [one.count(surface) for surface in ("telegram", "discord", "terminal")] == [1, 1, 1]
 
 
-def trust(replica: Replicas) -> tuple[bool, bool]:
-    """Whether it is heard, and whether it may judge."""
-    return replica.is_heard, replica.may_judge
+async def trust(replica: Replicas) -> tuple[bool, bool]:
+    """Whether it is heard, and whether it judges one that was silent for long."""
+    return replica.is_heard, "silent" not in await replica.living()
 
 
 async def test_who_is_not_heard_begins_nothing_and_judges_nobody(database_url: str, clock: HandClock) -> None:
     async with open_store(database_url, clock) as store:
+        await Replicas(store, clock, "silent").beat()
+        clock.turn(2 * DEAD_AFTER)
         one = Replicas(store, clock)
-        assert trust(one) == (False, False)
+        assert await trust(one) == (False, False)
         await one.beat()
-        assert trust(one) == (True, False)
+        assert await trust(one) == (True, False)
         clock.turn(DEAD_AFTER)
-        assert trust(one) == (False, False)
+        assert await trust(one) == (False, False)
         await one.beat()
-        assert trust(one) == (True, True)
+        assert await trust(one) == (True, True)
         clock.turn(DEAD_AFTER / 2)
-        assert trust(one) == (False, False)
+        assert await trust(one) == (False, False)
+
+
+async def test_who_ends_in_order_takes_leave_and_is_gone_even_for_one_that_may_not_judge(
+    database_url: str, clock: HandClock
+) -> None:
+    async with open_store(database_url, clock) as store:
+        one, young = Replicas(store, clock, "one"), Replicas(store, clock, "young")
+        await one.beat()
+        assert await young.living() == {"one", "young"}
+        running = asyncio.create_task(one.run())
+        await asyncio.sleep(0)
+        running.cancel()
+        await asyncio.wait([running])
+        assert await young.living() == {"young"}
 
 
 async def test_after_an_outage_the_others_get_time_to_be_heard(
     database_url: str, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_store(database_url, clock) as store:
+        await Replicas(store, clock, "silent").beat()
+        clock.turn(DEAD_AFTER)
         one = Replicas(store, clock)
         await one.beat()
         clock.turn(DEAD_AFTER)
         await one.beat()
-        assert trust(one) == (True, True)
+        assert await trust(one) == (True, True)
         async with store.writing() as connection:
             await connection.execute(text("ALTER TABLE replica RENAME TO away"))
         beating = asyncio.create_task(one.run())
@@ -63,6 +81,6 @@ async def test_after_an_outage_the_others_get_time_to_be_heard(
             await connection.execute(text("ALTER TABLE away RENAME TO replica"))
         clock.turn(DEAD_AFTER)
         await one.beat()
-        assert trust(one) == (True, False)
+        assert await trust(one) == (True, False)
         beating.cancel()
         await asyncio.wait([beating])
