@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from sqlalchemy import BigInteger, Select, case, exists, literal, select, update
+from sqlalchemy import BigInteger, Select, case, literal, select, update
 
 from bot.clock import Clock
 from bot.question import Kind
@@ -88,7 +88,7 @@ class Outbox:
         """
         interrupted = update(OUTBOX).where(in_state(OUTBOX, "sending"))
         if replicas:
-            interrupted = interrupted.where(OUTBOX.c.replica.is_(None) | OUTBOX.c.replica.not_in(replicas.heard()))
+            interrupted = interrupted.where(OUTBOX.c.replica.is_(None) | OUTBOX.c.replica.not_in(replicas.alive()))
         state = "pending" if resend else "unknown"
         async with self._store.writing() as connection:
             return int((await connection.execute(interrupted.values(state=state))).rowcount)
@@ -100,13 +100,10 @@ class Outbox:
 
 def _owed_to(hour: Hour, owed: Owed, *, is_late: bool) -> Select[tuple[int, str, str, str, str, int, int]]:
     each = SUBSCRIPTION.c
-    is_stopped = exists().where(
-        BROADCAST.c.surface == each.surface,
-        BROADCAST.c.kind == each.kind,
-        BROADCAST.c.issue == owed.issue,
-        BROADCAST.c.stopped.is_not(None),
+    stopped = select(BROADCAST.c.surface).where(
+        BROADCAST.c.kind == hour.kind.value, BROADCAST.c.issue == owed.issue, BROADCAST.c.stopped.is_not(None)
     )
-    state = literal("skipped") if is_late else case((is_stopped, "stopped"), else_="pending")
+    state = literal("skipped") if is_late else case((each.surface.in_(stopped), "stopped"), else_="pending")
     due, expires = (literal(moment, BigInteger) for moment in (owed.due, owed.expires))
     return (
         select(each.id, literal(owed.issue), each.surface, each.kind, state, due, expires)
