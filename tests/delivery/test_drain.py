@@ -286,13 +286,15 @@ async def test_stopping_finishes_what_is_under_way_and_claims_nothing_more(day: 
         return await post(place, answer, key)
 
     day.poster.post = slow  # type: ignore[method-assign]  # a platform that takes its time
+    day.drain._in_flight = 2
     day.clock.turn(60)
     running = asyncio.create_task(Runner(day.schedule, [day.drain], day.clock).run())
     while len(day.poster.tried) < 2:
         await asyncio.sleep(0.001)
         day.clock.wake()
     running.cancel()
-    await asyncio.sleep(0)
+    while day.drain._goes_on:
+        await asyncio.sleep(0)
     gate.set()
     await asyncio.gather(running, return_exceptions=True)
     assert sorted((await day.states()).values()) == ["pending", "sent", "sent"]
