@@ -57,6 +57,11 @@ async def checked(stream: ClientResponse, window: Window, path: str, text: str) 
     return page
 
 
+def moved(folder: Path, there: Path) -> Path:
+    """The folder where it now is."""
+    return folder.rename(there)
+
+
 @pytest.fixture
 async def window(tmp_path: Path, phrasebook: Phrasebook) -> AsyncIterator[Window]:
     put(tmp_path, "gpu", "GPU", term="related: [tpu]\n", hu="Egy dolog, ami számol.")
@@ -136,6 +141,25 @@ async def test_an_entry_that_was_never_sound_shows_what_is_wrong_with_it(window:
         (tmp_path / "npu" / "term.yaml").write_text("kind: concept\n", encoding="utf-8")
         page = await checked(stream, window, "/t/npu", "<b>en.yaml:1:1</b> the file is missing")
     assert "There is no sound version of <b>npu</b>" in page
+
+
+async def test_a_file_that_does_not_belong_there_is_told(window: Window, tmp_path: Path) -> None:
+    async with window.listening() as stream:
+        (tmp_path / "gpu" / "fr.yml").touch()
+        await checked(stream, window, "/t/gpu", "<b>fr.yml:1:1</b> does not belong here")
+
+
+async def test_problems_are_found_again_after_the_rules_could_not_be_gone_through(
+    window: Window, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with window.listening() as stream:
+        away = moved(tmp_path, tmp_path.with_name("away"))
+        (away / "tpu" / "en.yaml").unlink()
+        while "the entries could not be checked" not in caplog.text:
+            await heard(stream, "checked")
+        moved(away, tmp_path)
+        (tmp_path / "gpu" / "hu.yaml").write_text("headword: 'GPU", encoding="utf-8")
+        await checked(stream, window, "/t/gpu", "<b>hu.yaml:1:11</b> a quotation mark is not closed")
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import pytest
 from bot.glossary.audience import Audience
 from bot.glossary.entry import Alias, AliasType, Limit
 from bot.glossary.reading import read_glossary
+from bot.glossary.reading.folder import read_folder
 from bot.glossary.reading.schema import json_schemas
 from bot.language.calendar import PartialDate
 from tests.content.samples import SAMPLE
@@ -104,6 +105,13 @@ def test_what_is_no_entry_is_told_and_what_is_hidden_is_not(home: Path) -> None:
             " hu.yaml [structure]"
         ),
     ]
+
+
+def test_an_entry_whose_folder_cannot_be_read_is_a_problem_of_that_entry(home: Path) -> None:
+    draft = read_folder(home / "gone")
+
+    assert draft.entry is None
+    assert [problem.text for problem in draft.problems] == ["cannot be read: No such file or directory"]
 
 
 def test_a_missing_folder_is_the_callers_to_mend(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import secrets
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -35,6 +36,7 @@ from bot.surfaces.web.throttle import Throttle
 DRAWING = 0.4
 """Seconds that pages get to draw their faces before the rules take the processor."""
 STATIC: Mapping[str, str] = {"preview.css": "text/css", "preview.js": "text/javascript"}
+_log = logging.getLogger(__name__)
 _HERE = Path(__file__).parent
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; "
@@ -122,9 +124,12 @@ class Preview:
             await self._clock.sleep(DRAWING)
             self._changed.clear()
             today = self._clock.now().date()
-            self._problems = await asyncio.to_thread(
-                check_folder, self._library.folder, today, self._dispatcher.phrasebook
-            )
+            try:
+                self._problems = await asyncio.to_thread(
+                    check_folder, self._library.folder, today, self._dispatcher.phrasebook
+                )
+            except Exception:  # the next change is checked again; until then pages show the problems known
+                _log.exception("the entries could not be checked")
             self._tell("checked")
 
     async def close(self, _server: web.Application) -> None:

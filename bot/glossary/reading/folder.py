@@ -57,7 +57,11 @@ class _FolderReading:
         if not _SLUG.fullmatch(self.folder.name):
             self._report(self.folder, "a slug has at most 27 small letters, digits and hyphens, a letter first")
             return None
-        present = self._read_files()
+        try:
+            present = self._read_files()
+        except OSError as error:
+            self._report(self.folder, f"cannot be read: {error.strerror}")
+            return None
         for name in (TERM, DEFAULT_LOCALE):
             if name not in present:
                 self._report(self.folder / f"{name}.yaml", "the file is missing")
@@ -75,6 +79,7 @@ class _FolderReading:
                 names.add(found[1])
                 self._read_file(path, found[1])
             elif not path.name.startswith("."):
+                self.digest.update(path.name.encode())
                 self._report(
                     path, "does not belong here: an entry has term.yaml and one file a language, as in hu.yaml"
                 )
@@ -83,8 +88,9 @@ class _FolderReading:
     def _read_file(self, path: Path, name: str) -> None:
         block_only = name != TERM
         try:
+            self.digest.update(path.name.encode())
             content = path.read_bytes()
-            self.digest.update(b"%b %d %b" % (path.name.encode(), len(content), content))
+            self.digest.update(b" %d %b" % (len(content), content))
             text = syntax.decode(content)
             self.documents[name] = Document(path, text, syntax.read_yaml(text, block_only=block_only), block_only)
         except OSError as error:
