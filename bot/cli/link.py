@@ -161,11 +161,14 @@ def _print(report: Report, text: str | None, output: Path | None, *, as_json: bo
 
 
 def _write(output: Path, text: str) -> None:
-    """Write it whole or not at all."""
-    draft = output.with_name(f".{output.name}.part")
+    """Write it whole or not at all, where a symbolic link leads; a file that is there keeps its mode."""
+    place = output.resolve()
+    draft = place.with_name(f".{place.name}.part")
     try:
         draft.write_bytes(text.encode())
-        draft.replace(output)
+        if place.exists():
+            draft.chmod(place.stat().st_mode)
+        draft.replace(place)
     except OSError as refused:
         raise OperatorError(f"{output}: {refused.strerror}") from refused
 

@@ -89,6 +89,15 @@ def test_a_file_may_be_written_in_place(home: Path) -> None:
     assert [file.name for file in home.iterdir()] == ["13.md"]
 
 
+def test_a_file_that_is_written_anew_keeps_its_mode_and_the_links_to_it(home: Path) -> None:
+    (home / "13.md").chmod(0o640)
+    (home / "latest.md").symlink_to("13.md")
+    assert run("latest.md", "--all", "--output", "latest.md").exit_code == 0
+    assert (home / "latest.md").is_symlink()
+    assert "](https://terms.example/" in (home / "13.md").read_text()
+    assert (home / "13.md").stat().st_mode & 0o777 == 0o640
+
+
 @pytest.mark.usefixtures("home")
 def test_links_may_lead_to_telegram(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PLAINTERMS_TELEGRAM_NAME", "plainterms_bot")
