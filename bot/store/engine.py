@@ -275,13 +275,15 @@ class Postgresql(Database):
 
     @contextmanager
     def changing_tables(self, connection: Connection) -> Iterator[None]:
-        """By a lock that PostgreSQL takes back from a connection that ends."""
+        """By a lock that PostgreSQL takes back from a connection that ends; what is changed may take its time."""
         with connection.begin():
             connection.execute(text("SELECT pg_advisory_lock(:key)"), {"key": _CHANGING_TABLES})
+            connection.execute(text("SET statement_timeout = 0"))
         try:
             yield
         finally:
             with connection.begin():
+                connection.execute(text("RESET statement_timeout"))
                 connection.execute(text("SELECT pg_advisory_unlock(:key)"), {"key": _CHANGING_TABLES})
 
     def trying_to_claim(self, *, shared: bool) -> TextClause:
@@ -311,16 +313,21 @@ _CHANGING_TABLES = 7_463_921
 """Any number, the same in every server of ours."""
 
 _KEEPALIVES = {"idle": 10, "interval": 5, "count": 3}
+_UNANSWERED = {"tcp_user_timeout": 25_000}
+"""Milliseconds that what was sent may go unacknowledged: while it does, no keepalive is sent."""
+_THERE = {
+    "statement_timeout": STATEMENT_SECONDS * 1000,
+    **{f"tcp_keepalives_{name}": value for name, value in _KEEPALIVES.items()},
+    **_UNANSWERED,
+}
 NOTICING: Mapping[str, Any] = {
     "connect_timeout": BUSY_SECONDS,
     **{f"keepalives_{name}": value for name, value in _KEEPALIVES.items()},
-    "options": " ".join(
-        [f"-c statement_timeout={STATEMENT_SECONDS}s"]
-        + [f"-c tcp_keepalives_{name}={value}" for name, value in _KEEPALIVES.items()]
-    ),
+    **_UNANSWERED,
+    "options": " ".join(f"-c {name}={value}" for name, value in _THERE.items()),
 }
-"""Options of a connection. Within 25 s each end notices that the other's machine is gone: PostgreSQL would else hold
-the claims of one that lost its power for hours."""
+"""Options of a connection. Within 25 s each end notices that the other's machine is gone, idle or in a statement:
+PostgreSQL would else hold the claims of one that lost its power for hours."""
 
 
 def database_of(database_url: str, called: str = "PLAINTERMS_DATABASE_URL") -> Database:

@@ -35,10 +35,29 @@ async def test_servers_that_start_together_are_all_ready(before: str | None, pos
 async def test_postgresql_notices_soon_that_a_server_of_ours_is_gone(postgresql_url: str) -> None:
     async with open_store(postgresql_url, HandClock()) as store, store.reading() as connection:
         said = [
-            (await connection.execute(text(f"show tcp_keepalives_{name}"))).scalar()
-            for name in ("idle", "interval", "count")
+            (await connection.execute(text(f"show tcp_{name}"))).scalar()
+            for name in ("keepalives_idle", "keepalives_interval", "keepalives_count", "user_timeout")
         ]
-    assert said == ["10", "5", "3"]
+    assert said == ["10", "5", "3", "25000"]
+
+
+async def test_only_a_change_of_tables_may_take_long(postgresql_url: str) -> None:
+    database = database_of(postgresql_url)
+    engine = database.engine()
+
+    def limits(connection: Connection) -> list[str]:
+        def limit() -> str:
+            with connection.begin():
+                return str(connection.execute(text("show statement_timeout")).scalar())
+
+        before = limit()
+        with database.changing_tables(connection):
+            meanwhile = limit()
+        return [before, meanwhile, limit()]
+
+    async with engine.connect() as connection:
+        assert await connection.run_sync(limits) == ["30s", "0", "30s"]
+    await engine.dispose()
 
 
 async def _bring_to(revision: str, url: str) -> None:
