@@ -111,8 +111,8 @@ class Dispatcher:
                 person = await self.preferences.of_person(asker.surface, asker.person)
             if asker.chat is not None:
                 chat = await self.preferences.of_chat(asker.surface, asker.chat)
-        except StoreError:
-            _log.warning("answering without saved preferences", exc_info=True)
+        except StoreError as away:
+            _log.warning("answering without saved preferences: %s", away)
         return person, chat
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -15,6 +14,7 @@ from bot.clock import Clock
 from bot.errors import StoreError
 from bot.glossary.entry import Slug
 from bot.language.locale import Locale
+from bot.outage import Outage
 from bot.store.campaigns import Opened, StoredCampaigns
 from bot.store.misses import Misses
 from bot.story import Campaign
@@ -26,8 +26,6 @@ MOST = 5_000
 """Different keys between two writes; more than that is no reader."""
 
 Key = TypeVar("Key")
-
-_log = logging.getLogger(__name__)
 
 
 class Count(Protocol):
@@ -41,7 +39,7 @@ class Tally(Generic[Key]):
     """How often each key was counted since the last writing; more than `MOST` different keys are not taken in."""
 
     def __init__(self, what: str, keep: Callable[[Counter[Key]], Awaitable[None]]) -> None:
-        self._what = what
+        self._outage = Outage(what, "counting")
         self._keep = keep
         self._counted: Counter[Key] = Counter()
 
@@ -58,8 +56,10 @@ class Tally(Generic[Key]):
         try:
             await self._keep(counted)
         except StoreError as trouble:
-            _log.warning("%s are not written yet: %s", self._what, trouble)
+            self._outage.tell(trouble)
             self._counted.update(counted)
+        else:
+            self._outage.end()
 
 
 class MissCount:

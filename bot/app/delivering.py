@@ -76,7 +76,7 @@ def deliveries(  # noqa: PLR0913  # all that a delivery touches
     from bot.store.jobs import Jobs  # noqa: PLC0415  # as above
 
     jobs = Jobs(settings.database_url, clock)
-    return SharedRunner(schedule, drains, clock, outbox=outbox, replicas=replicas, jobs=jobs, fetch=fetch).run()
+    return SharedRunner(schedule, drains, outbox=outbox, replicas=replicas, jobs=jobs, fetch=fetch).run()
 
 
 def _newest(dispatcher: Dispatcher) -> Edition | None:

@@ -24,6 +24,7 @@ from bot.news.fetching import Failed, Fetched, Fetcher, Unchanged, open_fetcher
 from bot.news.newsstand import Layout, Newsstand
 from bot.news.parsing import FeedFaultError, Reading, read_feed
 from bot.news.rules import Matcher
+from bot.outage import Outage
 from bot.store.editions import StoredEditions
 from bot.store.store import Store
 from bot.store.stories import FeedState, StoredStories
@@ -47,7 +48,7 @@ class Newsroom:
         self._editions = StoredEditions(store)
         self._clock = clock
         self._gate = asyncio.Semaphore(_AT_ONCE)
-        self._is_away = False
+        self._outage = Outage("news", "news_wait")
         self._laid_out: object = None
         self._matcher: Matcher | None = None
         self._matched: object = None
@@ -149,13 +150,11 @@ class Newsroom:
         try:
             await work()
         except StoreError as away:
-            if not self._is_away:
-                _log.warning("news wait for the database: %s", away, extra={"action": "news_wait"})
-            self._is_away = True
+            self._outage.tell(away)
         except Exception:
             _log.exception("news failed and go on", extra={"action": "news_failed"})
         else:
-            self._is_away = False
+            self._outage.end()
 
 
 @asynccontextmanager

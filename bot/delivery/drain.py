@@ -21,8 +21,8 @@ from bot.delivery.poster import (
     Sent,
     TryAgain,
 )
-from bot.delivery.waiting import Waiting
 from bot.errors import StoreError
+from bot.outage import Outage
 from bot.store.ledger import Delivery, Ledger
 from bot.store.outbox import Outbox
 
@@ -31,6 +31,9 @@ IN_FLIGHT = 8
 
 PATIENCE_DAYS = 3
 """How long a place that may not be written to keeps its subscription."""
+
+PAUSE = 5.0
+"""Seconds between two tries while the database is away."""
 
 FIRST_BACK_OFF, LONGEST_BACK_OFF = 30.0, 900.0
 _TROUBLES_THAT_SLOW = 3
@@ -76,7 +79,7 @@ class Drain:
         self._resends = resends
         self._in_flight = in_flight
         self._is_ready = is_ready
-        self._waiting = Waiting(clock)
+        self._outage = Outage("deliveries", "delivery_waits")
         self._stopping = False
         self._troubles = self._working = 0
 
@@ -130,9 +133,10 @@ class Drain:
                         await settle(ledger, done, resends=self._resends)
                     claimed = await ledger.claim(self.name) if claims and self._goes_on else None
             except StoreError as away:
-                await self._waiting.wait(away)
+                self._outage.tell(away)
+                await self._clock.sleep(PAUSE)
             else:
-                self._waiting.end()
+                self._outage.end()
                 return claimed
 
     async def _send(self, delivery: Delivery) -> Done:

@@ -7,11 +7,11 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 from bot.clock import Clock
-from bot.delivery.drain import Drain
+from bot.delivery.drain import PAUSE, Drain
 from bot.delivery.draining import Draining
 from bot.delivery.schedule import Schedule
-from bot.delivery.waiting import PAUSE, Waiting
 from bot.errors import StoreError
+from bot.outage import Outage
 
 LISTING_EVERY = 10.0
 DRAINING_EVERY = 2.0
@@ -29,7 +29,7 @@ class Runner:
         self._schedule = schedule
         self._drains = [Draining(drain) for drain in drains]
         self._clock = clock
-        self._waiting = Waiting(clock)
+        self._outage = Outage("deliveries", "delivery_waits")
 
     async def run(self) -> None:
         """Until cancelled; sends that are under way then end first."""
@@ -56,10 +56,11 @@ class Runner:
             try:
                 await work()
             except StoreError as away:
-                await self._waiting.wait(away)
+                self._outage.tell(away)
+                await self._clock.sleep(PAUSE)
             except Exception:
                 _log.exception("deliveries failed and go on", extra={"action": "delivery_failed"})
                 await self._clock.sleep(PAUSE)
             else:
-                self._waiting.end()
+                self._outage.end()
                 return

@@ -12,12 +12,11 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from bot.clock import Clock
 from bot.delivery.drain import Drain
 from bot.delivery.draining import Draining
 from bot.delivery.schedule import Schedule
-from bot.delivery.waiting import Waiting
 from bot.errors import StoreError
+from bot.outage import Outage
 from bot.store.jobs import Jobs, Work
 from bot.store.outbox import Outbox
 from bot.store.replicas import Replicas
@@ -42,7 +41,6 @@ class SharedRunner:
         self,
         schedule: Schedule,
         drains: Sequence[Drain],
-        clock: Clock,
         *,
         outbox: Outbox,
         replicas: Replicas,
@@ -55,7 +53,7 @@ class SharedRunner:
         self._replicas = replicas
         self._jobs = jobs
         self._drains = [Draining(drain) for drain in drains]
-        self._waiting = Waiting(clock)
+        self._outage = Outage("deliveries", "delivery_waits")
         jobs.at(moments.listing, "list", self._told(self._list))
         jobs.at(moments.sweeping, "sweep", self._told(self._sweep))
         jobs.at(moments.cleaning, "clean", self._told(self._clean))
@@ -97,11 +95,11 @@ class SharedRunner:
         try:
             await work()
         except StoreError as away:
-            self._waiting.tell(away)
+            self._outage.tell(away)
         except Exception:
             _log.exception("deliveries failed and go on", extra={"action": "delivery_failed"})
         else:
-            self._waiting.end()
+            self._outage.end()
 
 
 def _draining(surface: str) -> str:

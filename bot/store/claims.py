@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 from bot.clock import Clock
 from bot.errors import OperatorError, StoreError
+from bot.outage import Outage
 from bot.store.store import Lasting, Store
 
 LOOKING_EVERY = 10.0
@@ -53,6 +54,7 @@ class _Holder:
     refusal: str
     shared: bool
     first_answer: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+    outage: Outage = field(default_factory=lambda: Outage("claims", "claims"))
 
     async def run(self) -> None:
         while True:
@@ -62,7 +64,7 @@ class _Holder:
                         await self._keep(connection)
             except StoreError as away:
                 self._answer(True)
-                _log.warning("claims wait for the database: %s", away, extra={"action": "claims"})
+                self.outage.tell(away)
             await self.clock.sleep(LOOKING_EVERY)
 
     async def _take(self, connection: Lasting) -> bool:
@@ -72,6 +74,7 @@ class _Holder:
                 _log.error("%s", self.refusal, extra={"action": "claims"})
                 return False
         self._answer(True)
+        self.outage.end()
         return True
 
     async def _keep(self, connection: Lasting) -> None:

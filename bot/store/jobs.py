@@ -17,6 +17,7 @@ from procrastinate.schema import SchemaManager
 
 from bot.clock import Clock
 from bot.errors import StoreError
+from bot.outage import Outage
 from bot.store.engine import BUSY_SECONDS, NOTICING, database_of
 
 CONNECTIONS = 4
@@ -61,7 +62,7 @@ class Jobs:
         # What was due a day ago and not done yet is made up for at the start.
         self._app = App(connector=self._connector, periodic_defaults={"max_delay": 24 * 3600.0})
         self._names: list[str] = []
-        self._is_away = False
+        self._outage = Outage("jobs", "jobs")
 
     def at(self, cron: str, name: str, work: Work) -> None:
         """Have one of the servers do this at every moment that `cron` matches, in UTC; a sixth field is for seconds."""
@@ -118,7 +119,7 @@ class Jobs:
                 await asyncio.gather(*ended, return_exceptions=True)
                 raise
             except StoreError as away:
-                self._tell(away)
+                self._outage.tell(away)
             except Exception:
                 _log.exception("jobs failed and go on", extra=_ACTION)
             else:
@@ -130,7 +131,7 @@ class Jobs:
             try:
                 await self._app.open_async()
                 await self._make_tables()
-                self._tell(None)
+                self._outage.end()
                 await self._take()
             finally:
                 await self._app.close_async()
@@ -169,14 +170,6 @@ class Jobs:
         except (ConnectorException, psycopg.Error, OSError) as trouble:
             cause = trouble.__cause__ if isinstance(trouble.__cause__, Exception) else trouble
             raise StoreError(self._database.in_words(cause)) from trouble
-
-    def _tell(self, away: StoreError | None) -> None:
-        """Say once that the database is away, and once that it is back."""
-        if away and not self._is_away:
-            _log.warning("jobs wait for the database: %s", away, extra=_ACTION)
-        elif self._is_away and not away:
-            _log.info("the database is back, jobs go on", extra=_ACTION)
-        self._is_away = away is not None
 
 
 _ACTION = {"action": "jobs"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import secrets
 from collections import Counter
 from collections.abc import Sequence
@@ -13,6 +12,7 @@ from sqlalchemy import ColumnElement, Select, delete, select
 
 from bot.clock import Clock
 from bot.errors import StoreError
+from bot.outage import Outage
 from bot.store.engine import insert
 from bot.store.store import Store
 from bot.store.tables import REPLICA
@@ -25,8 +25,6 @@ _BEATS = 6
 
 _LEAVING = 2.0
 """Seconds that taking leave may take."""
-
-_log = logging.getLogger(__name__)
 
 
 class Replicas:
@@ -51,6 +49,7 @@ class Replicas:
         self._heard_since: float | None = None
         self._heard = float("-inf")
         self._counts: Counter[str] = Counter()
+        self._outage = Outage("signs of life", "replica")
 
     def count(self, surface: str) -> int:
         """How many were on a surface at the last sign of life, this one included; at least one."""
@@ -117,10 +116,10 @@ class Replicas:
         self._counts = Counter(surface for surfaces in told.scalars() for surface in surfaces.split(","))
 
     async def _beat_or_tell(self) -> None:
-        was_heard = self._heard_since is not None
         try:
             await self.beat()
         except StoreError as away:
             self._heard_since = None
-            if was_heard:
-                _log.warning("the other servers do not hear from this one: %s", away, extra={"action": "replica"})
+            self._outage.tell(away)
+        else:
+            self._outage.end()

@@ -78,7 +78,7 @@ async def send(database_url: str, base_url: str, in_flight: int, clock: FastCloc
         if base.store.is_shared:
             jobs = Jobs(database_url, clock)
             work = SharedRunner(
-                schedule, [drain], clock, outbox=outbox, replicas=replicas, jobs=jobs, moments=EVERY_SECOND
+                schedule, [drain], outbox=outbox, replicas=replicas, jobs=jobs, moments=EVERY_SECOND
             ).run
         async with beside(replicas.run()), beside(work()):
             while await _is_anything_left(base):  # noqa: ASYNC110  # the database has no event to wait for

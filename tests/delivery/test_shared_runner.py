@@ -64,7 +64,6 @@ class Server:
         parts = SharedRunner(
             schedule,
             [drain],
-            base.clock,
             outbox=outbox,
             replicas=replicas,
             jobs=Jobs(url, base.clock),

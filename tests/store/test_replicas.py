@@ -75,7 +75,7 @@ async def test_after_an_outage_the_others_get_time_to_be_heard(
         async with store.writing() as connection:
             await connection.execute(text("ALTER TABLE replica RENAME TO away"))
         beating = asyncio.create_task(one.run())
-        while "do not hear from this one" not in caplog.text:  # noqa: ASYNC110  # a log has no event
+        while "signs of life wait for the database" not in caplog.text:  # noqa: ASYNC110  # a log has no event
             await asyncio.sleep(0.001)
         async with store.writing() as connection:
             await connection.execute(text("ALTER TABLE away RENAME TO replica"))
