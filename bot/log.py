@@ -72,7 +72,7 @@ class PlainLine(logging.Formatter):
 
     def formatException(self, ei: Any) -> str:  # noqa: N802  # logging's name
         """The traceback, no line of which can be taken for a record."""
-        return "\n".join(f"    {line}" for line in _impersonal(super().formatException(ei)).split("\n"))
+        return "\n".join(f"    {line}" for line in super().formatException(ei).split("\n"))
 
 
 def set_up_logging(level: str = "INFO", form: str = "text", secrets: Collection[str] = ()) -> None:
@@ -85,11 +85,6 @@ def set_up_logging(level: str = "INFO", form: str = "text", secrets: Collection[
         logging.getLogger(name).setLevel(logging.WARNING)
     for name in _MUTE:
         logging.getLogger(name).setLevel(logging.CRITICAL)
-
-
-def _impersonal(traceback: str) -> str:
-    """A traceback without what SQLAlchemy shows of a failed statement's values, since they name persons."""
-    return "\n".join(line for line in traceback.split("\n") if not line.startswith("[parameters: "))
 
 
 def _shown(control: re.Match[str]) -> str:
@@ -106,11 +101,7 @@ def _referred(record: logging.LogRecord) -> bool:
 def _json_lines() -> logging.Formatter:
     from pythonjsonlogger.json import JsonFormatter  # noqa: PLC0415  # needed only where it is asked for
 
-    class JsonLine(JsonFormatter):
-        def formatException(self, ei: Any) -> str:  # noqa: N802  # logging's name
-            return _impersonal(str(super().formatException(ei)))
-
-    return JsonLine(
+    return JsonFormatter(
         "%(asctime)s %(levelname)s %(name)s %(message)s",
         "%Y-%m-%dT%H:%M:%S%z",
         rename_fields={"asctime": "time", "levelname": "level", "name": "room"},
