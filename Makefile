@@ -15,8 +15,8 @@ run: $(VENV)/run ## Serve every configured surface; without any token, the web p
 chat: $(VENV)/run ## Ask in the terminal
 	$(BIN)/plainterms chat
 
-test: $(VENV)/dev ## Run the tests
-	$(BIN)/pytest
+test: $(VENV)/dev ## Run the tests, two at a time
+	$(BIN)/pytest -n 2 --dist worksteal
 
 check: $(VENV)/dev ## Lint, types, import contracts, entries, what is deployed, and the count of lines
 	$(BIN)/ruff check
