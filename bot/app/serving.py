@@ -27,7 +27,6 @@ from bot.app.supervision import supervise
 from bot.app.systemd import ALIVE, READY, STOPPING, Systemd
 from bot.app.watching import beside, watching
 from bot.clock import Clock, SystemClock
-from bot.delivery.sharing import sharing
 from bot.settings import Settings, notify_socket
 from bot.store.broadcasts import Broadcasts
 from bot.store.campaigns import StoredCampaigns
@@ -154,18 +153,17 @@ def _configured(
     """How to open the surfaces: a platform's library is imported only if the platform is configured."""
     openers: list[_Opener] = [open_web]
     if settings.telegram_token:
-        from bot.surfaces.telegram.servers import Servers  # noqa: PLC0415  # only where it is needed
+        from bot.surfaces.telegram.replicas import TelegramReplicas  # noqa: PLC0415  # only where it is needed
         from bot.surfaces.telegram.surface import open_telegram  # noqa: PLC0415  # 0.5 s of CPU
 
         calls = metrics.calls("telegram") if metrics else None
-        openers.append(partial(open_telegram, trace=calls, servers=Servers(store, replicas, clock)))
+        openers.append(partial(open_telegram, trace=calls, replicas=TelegramReplicas(store, replicas, clock)))
     if settings.discord_token:
-        from bot.surfaces.discord.servers import Servers as DiscordServers  # noqa: PLC0415  # as above
+        from bot.surfaces.discord.replicas import DiscordReplicas  # noqa: PLC0415  # as above
         from bot.surfaces.discord.surface import open_discord  # noqa: PLC0415  # 0.5 s of CPU
 
         calls = metrics.calls("discord") if metrics else None
-        shared = sharing("discord", store, replicas, clock)
-        openers.append(partial(open_discord, trace=calls, servers=DiscordServers(store, clock, shared)))
+        openers.append(partial(open_discord, trace=calls, replicas=DiscordReplicas(store, replicas, clock)))
     return openers
 
 

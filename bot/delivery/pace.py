@@ -145,7 +145,7 @@ class Pace:
 
     @property
     def _limits(self) -> Limits:
-        return self._all_limits.shared_by(self._sharing.servers()) if self._sharing else self._all_limits
+        return self._all_limits.shared_by(self._sharing.count()) if self._sharing else self._all_limits
 
     def _all_are_meant(self, chat: Chat, now: float) -> bool:
         self._refused.append((now, chat))

@@ -13,14 +13,14 @@ from bot.store.store import Store
 
 
 class Sharing:
-    """One platform's broadcasts go in moments that are granted over all servers; `servers` tells how many are on it."""
+    """One platform's broadcasts go in moments that are granted over all servers; `count` tells how many servers are on it."""
 
-    def __init__(self, surface: str, moments: SharedPace, clock: Clock, servers: Callable[[], int]) -> None:
+    def __init__(self, surface: str, moments: SharedPace, clock: Clock, count: Callable[[], int]) -> None:
         self._name = f"{surface} broadcast"
         self._moments = moments
         self._clock = clock
         self._gate = asyncio.Lock()
-        self.servers = servers
+        self.count = count
 
     async def wait(self, every: float) -> None:
         """Return at a moment that is this server's, `every` seconds after that of whoever was before.

@@ -26,7 +26,7 @@ from bot.store.replicas import Replicas
 from bot.store.store import Store, open_store
 from bot.surfaces.telegram.api import open_api
 from bot.surfaces.telegram.intake import Intake
-from bot.surfaces.telegram.servers import Servers
+from bot.surfaces.telegram.replicas import TelegramReplicas
 from bot.surfaces.telegram.webhook import PATH, Webhook
 from tests import postgresql
 from tests.benchmarks.telegram import _Peer, _peer, _questions, _replies
@@ -150,7 +150,7 @@ async def _webhook(peer: _Peer, database_url: str) -> AsyncIterator[str]:
     async with open_store(database_url, clock) as store, open_api(peer.settings) as api:
         replicas = Replicas(store, clock)
         await replicas.beat()
-        async with Servers(store, replicas, clock).being_given(4242, TOKEN) as once:
+        async with TelegramReplicas(store, replicas, clock).being_given(4242, TOKEN) as once:
             webhook = Webhook(SECRET)
             webhook.intake = Intake((await _replies(api, open_answers())).handle, once)
             application = web.Application()

@@ -18,7 +18,7 @@ from yarl import URL
 from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock
 from bot.delivery.pace import Limits, Pace
-from bot.delivery.sharing import Sharing
+from bot.delivery.sharing import Sharing, sharing
 from bot.errors import OperatorError
 from bot.language.phrasebook import Phrasebook
 from bot.settings import Settings
@@ -28,8 +28,8 @@ from bot.surfaces.discord.health import IdentifyPace, Pulse
 from bot.surfaces.discord.poster import DiscordPoster
 from bot.surfaces.discord.presses import pressables
 from bot.surfaces.discord.receive import SURFACE
+from bot.surfaces.discord.replicas import DiscordReplicas
 from bot.surfaces.discord.replies import Replies
-from bot.surfaces.discord.servers import Servers
 from bot.surfaces.discord.sync import sync
 
 if TYPE_CHECKING:
@@ -192,7 +192,7 @@ async def open_discord(
     dispatcher: Dispatcher,
     clock: Clock,
     trace: TraceConfig | None = None,
-    servers: Servers | None = None,
+    replicas: DiscordReplicas | None = None,
 ) -> AsyncIterator[DiscordSurface]:
     """Discord for these settings; it connects when it runs. On leaving, what is under way is finished first.
 
@@ -201,11 +201,12 @@ async def open_discord(
     if not settings.discord_token:
         raise OperatorError("PLAINTERMS_DISCORD_TOKEN: it is needed for Discord")
     token, phrasebook = settings.discord_token, dispatcher.phrasebook
-    shards, pace = shard_ids(settings), IdentifyPace(clock, servers.until_session if servers else None)
+    shards, pace = shard_ids(settings), IdentifyPace(clock, replicas.until_session if replicas else None)
+    shared = sharing(SURFACE, replicas.store, replicas.replicas, clock) if replicas else None
     with _talking_to(settings.discord_base_url):
-        async with servers.holding(token, shards) if servers else nullcontext():
+        async with replicas.holding(token, shards) if replicas else nullcontext():
             build = partial(Client, settings, dispatcher, clock, trace, pace)
-            yield DiscordSurface(build, token, phrasebook, clock, servers.sharing if servers else None)
+            yield DiscordSurface(build, token, phrasebook, clock, shared)
 
 
 def shard_ids(settings: Settings) -> list[int] | None:

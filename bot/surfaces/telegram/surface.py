@@ -25,9 +25,9 @@ from bot.surfaces.telegram.once import Alone
 from bot.surfaces.telegram.patience import TOKEN_REFUSED, Patience
 from bot.surfaces.telegram.polling import KINDS, Polling
 from bot.surfaces.telegram.poster import TelegramPoster
+from bot.surfaces.telegram.replicas import TelegramReplicas
 from bot.surfaces.telegram.replies import Replies
 from bot.surfaces.telegram.sender import Sender
-from bot.surfaces.telegram.servers import Servers
 from bot.surfaces.telegram.webhook import PATH, Webhook
 
 _log = logging.getLogger(__name__)
@@ -40,16 +40,16 @@ async def open_telegram(  # noqa: PLR0913, PLR0917  # all that a surface may be 
     clock: Clock,
     limits: Limits | None = None,
     trace: TraceConfig | None = None,
-    servers: Servers | None = None,
+    replicas: TelegramReplicas | None = None,
 ) -> AsyncIterator[TelegramSurface]:
     """The surface, ready to run; `limits` are the platform's own unless a test says otherwise.
 
-    Without `servers` there is this one alone.
+    Without `replicas` there is this one alone.
     """
     _check(settings)
-    shared = sharing(SURFACE, servers.store, servers.replicas, clock) if servers else None
+    shared = sharing(SURFACE, replicas.store, replicas.replicas, clock) if replicas else None
     async with open_api(settings, trace) as api:
-        yield TelegramSurface(settings, api, dispatcher, clock, Pace(clock, limits, shared), servers)
+        yield TelegramSurface(settings, api, dispatcher, clock, Pace(clock, limits, shared), replicas)
 
 
 class TelegramSurface:
@@ -64,13 +64,13 @@ class TelegramSurface:
         dispatcher: Dispatcher,
         clock: Clock,
         pace: Pace,
-        servers: Servers | None = None,
+        replicas: TelegramReplicas | None = None,
     ) -> None:
         self._settings = settings
         self._api = api
         self._dispatcher = dispatcher
         self._clock = clock
-        self._servers = servers
+        self._replicas = replicas
         self._sender = Sender(api, pace, clock)
         self.poster = TelegramPoster(api, pace, dispatcher.phrasebook, self._sender.token_refused)
         secret = settings.telegram_webhook_secret
@@ -101,11 +101,11 @@ class TelegramSurface:
     async def _take_updates(self, me: User, patience: Patience) -> None:
         handle = Replies(self._sender, me, self._dispatcher, self._clock).handle
         if self._webhook:
-            given = self._servers.being_given(me.id, self._api.token) if self._servers else nullcontext(Alone())
+            given = self._replicas.being_given(me.id, self._api.token) if self._replicas else nullcontext(Alone())
             async with given as once:
                 await self._be_given(self._webhook, Intake(handle, once), patience, _kinds(me))
         else:
-            async with self._servers.polling(me.id) if self._servers else nullcontext():
+            async with self._replicas.polling(me.id) if self._replicas else nullcontext():
                 await Polling(self._api, Intake(handle), patience, self._clock, _kinds(me)).run()
 
     async def _be_given(self, webhook: Webhook, intake: Intake, patience: Patience, kinds: Sequence[str]) -> None:

@@ -15,7 +15,7 @@ from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock, SystemClock
 from bot.delivery.pace import Limits
 from bot.settings import Settings
-from bot.surfaces.telegram.servers import Servers
+from bot.surfaces.telegram.replicas import TelegramReplicas
 from bot.surfaces.telegram.surface import open_telegram
 from tests.emulators.telegram.people import Update
 from tests.emulators.telegram.server import TOKEN, Call, TelegramEmulator
@@ -65,12 +65,12 @@ async def open_bot(
     *,
     limits: Limits = UNHURRIED,
     clock: Clock | None = None,
-    servers: Servers | None = None,
+    replicas: TelegramReplicas | None = None,
 ) -> AsyncIterator[Running]:
     """A bot that polls until the block ends."""
     settings = Settings(telegram_token=TOKEN, telegram_base_url=telegram.url)
     bot = Running(telegram, dispatcher)
-    async with open_telegram(settings, dispatcher, clock or SystemClock(), limits, servers=servers) as surface:
+    async with open_telegram(settings, dispatcher, clock or SystemClock(), limits, replicas=replicas) as surface:
         bot.task = asyncio.create_task(surface.run(bot.ready.append))
         try:
             yield bot
@@ -84,7 +84,7 @@ async def open_webhook_bot(
     dispatcher: Dispatcher,
     *,
     clock: Clock | None = None,
-    servers: Servers | None = None,
+    replicas: TelegramReplicas | None = None,
 ) -> AsyncIterator[tuple[Running, str]]:
     """A bot that is posted to, and its URL."""
     settings = Settings(telegram_token=TOKEN, telegram_base_url=telegram.url, telegram_webhook_secret=SECRET)
@@ -101,7 +101,7 @@ async def open_webhook_bot(
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     url = f"http://127.0.0.1:{runner.addresses[0][1]}"
     settings = dataclasses.replace(settings, public_url=url)
-    async with open_telegram(settings, dispatcher, clock or SystemClock(), UNHURRIED, servers=servers) as surface:
+    async with open_telegram(settings, dispatcher, clock or SystemClock(), UNHURRIED, replicas=replicas) as surface:
         [later["route"]] = surface.routes()
         before = len(telegram.made("setWebhook", ok=True))
         bot.task = asyncio.create_task(surface.run(bot.ready.append))

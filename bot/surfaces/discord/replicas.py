@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
 from bot.clock import Clock
-from bot.delivery.sharing import Sharing
 from bot.store.claims import claimed
 from bot.store.pace import SharedPace
+from bot.store.replicas import Replicas
 from bot.store.store import Store
 
 _OWN = "set PLAINTERMS_DISCORD_SHARD_IDS on each, to shards that no other has, and the same _SHARD_COUNT"
@@ -21,12 +21,12 @@ _SESSIONS = "discord sessions"
 
 
 @dataclass(frozen=True, slots=True)
-class Servers:
-    """This server, and the others on its database; `sharing` is for broadcasts."""
+class DiscordReplicas:
+    """This server, and the others on its database that take questions from Discord."""
 
     store: Store
+    replicas: Replicas
     clock: Clock
-    sharing: Sharing | None = None
 
     @asynccontextmanager
     async def holding(self, token: str, shards: Sequence[int] | None) -> AsyncIterator[None]:

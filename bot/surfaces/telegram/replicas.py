@@ -20,8 +20,8 @@ WEBHOOK_REFUSED = f"another server on this database polls Telegram, which exclud
 
 
 @dataclass(frozen=True, slots=True)
-class Servers:
-    """This server, and the others on its database."""
+class TelegramReplicas:
+    """This server, and the others on its database that are given Telegram's updates."""
 
     store: Store
     replicas: Replicas

@@ -18,7 +18,7 @@ from bot.errors import OperatorError
 from bot.store.replicas import Replicas
 from bot.store.store import Store, open_store
 from bot.surfaces.telegram import intake
-from bot.surfaces.telegram.servers import Servers
+from bot.surfaces.telegram.replicas import TelegramReplicas
 from tests.emulators.telegram.bot import Running, open_bot, open_webhook_bot
 from tests.emulators.telegram.people import ANNA, BELA, Person, asks_inline, says
 from tests.emulators.telegram.rules import RefusalError
@@ -28,13 +28,13 @@ from tests.surfaces.telegram.test_webhook import Poster
 
 
 @asynccontextmanager
-async def a_server(url: str, clock: Clock | None = None) -> AsyncIterator[Servers]:
+async def a_server(url: str, clock: Clock | None = None) -> AsyncIterator[TelegramReplicas]:
     """One that gives signs of life."""
     clock = clock or SystemClock()
     async with open_store(url, SystemClock()) as store:
         replicas = Replicas(store, clock)
         await replicas.beat()
-        yield Servers(store, replicas, clock)
+        yield TelegramReplicas(store, replicas, clock)
 
 
 @dataclass
@@ -60,11 +60,11 @@ async def open_pair(
         client = await stack.enter_async_context(ClientSession())
         posters, stores = [], []
         for clock in clocks or (SystemClock(), SystemClock()):
-            servers = await stack.enter_async_context(a_server(url, clock))
-            opened = open_webhook_bot(telegram, dispatcher, clock=clock, servers=servers)
+            replicas = await stack.enter_async_context(a_server(url, clock))
+            opened = open_webhook_bot(telegram, dispatcher, clock=clock, replicas=replicas)
             bot, address = await stack.enter_async_context(opened)
             posters.append(Poster(bot, address, client))
-            stores.append(servers.store)
+            stores.append(replicas.store)
         yield Pair(posters[0], posters[1], stores[0], telegram)
 
 
@@ -190,21 +190,21 @@ async def test_beside_a_polling_server_no_other_starts_and_it_is_told_what_to_do
     postgresql_url: str, telegram: TelegramEmulator, dispatcher: Dispatcher
 ) -> None:
     async with a_server(postgresql_url) as one, a_server(postgresql_url) as other:
-        async with open_bot(telegram, dispatcher, servers=one) as first:
+        async with open_bot(telegram, dispatcher, replicas=one) as first:
             await telegram.until(lambda: first.ready == [True])
-            async with open_bot(telegram, dispatcher, servers=other) as second:
+            async with open_bot(telegram, dispatcher, replicas=other) as second:
                 await _refused(second, "several need webhooks: set PLAINTERMS_TELEGRAM_WEBHOOK_SECRET")
-            async with open_webhook_bot(telegram, dispatcher, servers=other) as (third, _):
+            async with open_webhook_bot(telegram, dispatcher, replicas=other) as (third, _):
                 await _refused(third, "another server on this database polls Telegram")
             assert not first.has_ended
-        async with open_bot(telegram, dispatcher, servers=other) as second:
+        async with open_bot(telegram, dispatcher, replicas=other) as second:
             await telegram.until(lambda: second.ready == [True])
 
 
 async def test_beside_a_server_that_is_posted_to_none_polls(pair: Pair, postgresql_url: str) -> None:
     async with (
         a_server(postgresql_url) as third,
-        open_bot(pair.telegram, pair.one.bot.dispatcher, servers=third) as bot,
+        open_bot(pair.telegram, pair.one.bot.dispatcher, replicas=third) as bot,
     ):
         await _refused(bot, "another server on this database takes Telegram's updates")
     assert pair.telegram.made("deleteWebhook") == []

@@ -16,10 +16,11 @@ from bot.answers.dispatcher import Dispatcher
 from bot.app.serving import open_app
 from bot.errors import OperatorError
 from bot.settings import Bind, Settings
+from bot.store.replicas import Replicas
 from bot.store.store import Store, open_store
 from bot.store.tables import PACE
 from bot.surfaces.discord.health import IDENTIFY_EVERY, IdentifyPace
-from bot.surfaces.discord.servers import Servers
+from bot.surfaces.discord.replicas import DiscordReplicas
 from bot.surfaces.discord.surface import DiscordSurface, open_discord
 from tests.emulators.discord.payloads import Payload
 from tests.emulators.discord.reader import TOKEN
@@ -46,6 +47,10 @@ async def discord(clock: HandClock) -> AsyncIterator[TimedServer]:
         yield opened
 
 
+def on(store: Store, clock: HandClock) -> DiscordReplicas:
+    return DiscordReplicas(store, Replicas(store, clock), clock)
+
+
 Opening = Callable[..., AbstractAsyncContextManager[tuple[Store, DiscordSurface]]]
 
 
@@ -60,7 +65,7 @@ def one_more(postgresql_url: str, discord: TimedServer, dispatcher: Dispatcher, 
         )
         async with (
             open_store(postgresql_url, clock) as store,
-            open_discord(settings, dispatcher, clock, None, Servers(store, clock)) as surface,
+            open_discord(settings, dispatcher, clock, None, on(store, clock)) as surface,
         ):
             yield store, surface
 
@@ -99,7 +104,7 @@ async def test_the_whole_program_refuses_to_start(
         web_bind=Bind("127.0.0.1", 0),
         entries=tmp_path,
     )
-    async with open_store(postgresql_url, clock) as store, Servers(store, clock).holding(TOKEN, [0]):
+    async with open_store(postgresql_url, clock) as store, on(store, clock).holding(TOKEN, [0]):
         with pytest.raises(OperatorError, match="PLAINTERMS_DISCORD_SHARD_IDS"):
             async with open_app(settings):
                 pass
@@ -107,8 +112,8 @@ async def test_the_whole_program_refuses_to_start(
 
 async def test_another_bot_on_the_same_database_has_shards_of_its_own(postgresql_url: str, clock: HandClock) -> None:
     async with open_store(postgresql_url, clock) as store:
-        servers = Servers(store, clock)
-        async with servers.holding("one.bot.token", None), servers.holding("another.bot.token", None):
+        replicas = on(store, clock)
+        async with replicas.holding("one.bot.token", None), replicas.holding("another.bot.token", None):
             pass
 
 
@@ -116,9 +121,9 @@ async def test_a_database_for_one_server_has_nothing_to_hold_and_no_other_to_wai
     sqlite_url: str, clock: HandClock
 ) -> None:
     async with open_store(sqlite_url, clock) as store:
-        servers = Servers(store, clock)
-        async with servers.holding(TOKEN, None), servers.holding(TOKEN, None):
-            assert await servers.until_session(IDENTIFY_EVERY) == 0.0
+        replicas = on(store, clock)
+        async with replicas.holding(TOKEN, None), replicas.holding(TOKEN, None):
+            assert await replicas.until_session(IDENTIFY_EVERY) == 0.0
 
 
 async def test_sessions_of_all_servers_begin_one_by_one(
@@ -156,7 +161,7 @@ async def test_while_the_database_is_away_a_server_goes_by_its_own_pace(
     clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_store("postgresql://plainterms@127.0.0.1:1/terms", clock) as store:
-        pace = IdentifyPace(clock, Servers(store, clock).until_session)
+        pace = IdentifyPace(clock, on(store, clock).until_session)
         await pace.wait()
         second = asyncio.create_task(pace.wait())
         async with asyncio.timeout(10):
