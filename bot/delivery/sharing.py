@@ -13,7 +13,7 @@ from bot.store.store import Store
 
 
 class Sharing:
-    """One platform's broadcasts go in moments that are granted over all servers; `count` tells how many servers are on it."""
+    """One platform's broadcasts go in moments that are granted over all servers; `count` tells how many are on it."""
 
     def __init__(self, surface: str, moments: SharedPace, clock: Clock, count: Callable[[], int]) -> None:
         self._name = f"{surface} broadcast"
