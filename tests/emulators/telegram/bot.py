@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import dataclasses
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Any
 
 from aiohttp import web
+from aiohttp.web import AbstractRouteDef
 
 from bot.answers.dispatcher import Dispatcher
 from bot.clock import Clock, SystemClock
@@ -87,31 +86,47 @@ async def open_webhook_bot(
     replicas: TelegramReplicas | None = None,
 ) -> AsyncIterator[tuple[Running, str]]:
     """A bot that is posted to, and its URL."""
-    settings = Settings(telegram_token=TOKEN, telegram_base_url=telegram.url, telegram_webhook_secret=SECRET)
-    bot, application = Running(telegram, dispatcher), web.Application()
-    runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.1)
-    later: dict[str, Any] = {}
+    bot, routes = Running(telegram, dispatcher), list[AbstractRouteDef]()
+    async with _serving(routes) as url:
+        settings = Settings(
+            telegram_token=TOKEN, telegram_base_url=telegram.url, telegram_webhook_secret=SECRET, public_url=url
+        )
+        async with open_telegram(settings, dispatcher, clock or SystemClock(), UNHURRIED, replicas=replicas) as surface:
+            routes += surface.routes()
+            before = len(telegram.made("setWebhook", ok=True))
+            bot.task = asyncio.create_task(surface.run(bot.ready.append))
+            try:
+                await _until_set(telegram, before, bot.task)
+                yield bot, f"{url}/telegram/webhook"
+            finally:
+                await bot.stop()
+
+
+async def _until_set(telegram: TelegramEmulator, before: int, running: asyncio.Task[None]) -> None:
+    """Until the webhook is set, or will never be since the bot has ended."""
+    told = asyncio.create_task(telegram.until(lambda: len(telegram.made("setWebhook", ok=True)) > before))
+    await asyncio.wait({running, told}, return_when=asyncio.FIRST_COMPLETED)
+    if not running.done():
+        await told
+    told.cancel()
+
+
+@asynccontextmanager
+async def _serving(routes: Sequence[AbstractRouteDef]) -> AsyncIterator[str]:
+    """The URL of a server whose only route may come later."""
 
     async def receive(request: web.Request) -> web.StreamResponse:
-        response: web.StreamResponse = await later["route"].handler(request)
+        [route] = routes
+        assert isinstance(route, web.RouteDef)
+        response: web.StreamResponse = await route.handler(request)
         return response
 
+    application = web.Application()
     application.router.add_post("/telegram/webhook", receive)
-    await runner.setup()
-    await web.TCPSite(runner, "127.0.0.1", 0).start()
-    url = f"http://127.0.0.1:{runner.addresses[0][1]}"
-    settings = dataclasses.replace(settings, public_url=url)
-    async with open_telegram(settings, dispatcher, clock or SystemClock(), UNHURRIED, replicas=replicas) as surface:
-        [later["route"]] = surface.routes()
-        before = len(telegram.made("setWebhook", ok=True))
-        bot.task = asyncio.create_task(surface.run(bot.ready.append))
-        told = asyncio.create_task(telegram.until(lambda: len(telegram.made("setWebhook", ok=True)) > before))
-        await asyncio.wait({bot.task, told}, return_when=asyncio.FIRST_COMPLETED)
-        if not bot.has_ended:
-            await told
-        told.cancel()
-        try:
-            yield bot, f"{url}/telegram/webhook"
-        finally:
-            await bot.stop()
-            await runner.cleanup()
+    runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.1)
+    try:
+        await runner.setup()
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}"
+    finally:
+        await runner.cleanup()

@@ -343,11 +343,10 @@ async def served(emulator: Emulator) -> AsyncIterator[Emulator]:
     application = web.Application()
     application.router.add_route("*", "/bot{token}/{method}", emulator.answer)
     runner = web.AppRunner(application, access_log=None, shutdown_timeout=0.1)
-    await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    emulator.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
     try:
+        await runner.setup()
+        await web.TCPSite(runner, "127.0.0.1", 0).start()
+        emulator.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
         yield emulator
     finally:
         await emulator.stop_posting()
