@@ -15,26 +15,25 @@ from bot.glossary.problem import Problem
 RULE = "articles"
 
 _LOCALE = "hu"
-_WRONG: tuple[tuple[re.Pattern[str], str], ...] = (
+_BEFORE_VOWEL = "“{}”: before a vowel write “az”"
+_VOWEL = r"[„“\"]?(?![Uu][Nn]|[Uu][Ss]|[Oo]ne)[aáeéiíoóöőuúüűAÁEÉIÍOÓÖŐUÚÜŰ]\w*"
+_WRONG: tuple[tuple[str, re.Pattern[str], str], ...] = (
+    ("a ", re.compile(rf"a (?<![\w.-]a ){_VOWEL}"), _BEFORE_VOWEL),
+    ("A ", re.compile(rf"A (?<!\SA )(?<![^.!?:…] A ){_VOWEL}"), _BEFORE_VOWEL),
+    ("(z)", re.compile(r"(?<!\w)[Aa]\(z\)"), "“{}”: write “a” or “az”, whichever it is"),
     (
-        re.compile(
-            r"(?:(?<![\w.-])a|(?<![^.!?:…] )(?<!\S)A) [„“\"]?"
-            r"(?![Uu][Nn]|[Uu][Ss]|[Oo]ne)[aáeéiíoóöőuúüűAÁEÉIÍOÓÖŐUÚÜŰ]\w*"
-        ),
-        "“{}”: before a vowel write “az”",
-    ),
-    (re.compile(r"(?<!\w)[Aa]z?\(z?\)"), "“{}”: write “a” or “az”, whichever it is"),
-    (
+        "[[",
         re.compile(r"(?<![\w.-])[Aa]z? \[\[[a-z0-9-]+\]\]|\[\[[a-z0-9-]+\]\]-?\w+"),
         "“{}”: a headword comes in place of the slug, and article and ending have to fit it: write [[slug|words]]",
     ),
 )
+"""What a text has in it if it may be wrong, which is quick to see; what is wrong; and what to say of it."""
 
 
 def check_articles(manuscript: Manuscript) -> Iterator[Problem]:
     """Hungarian articles and endings that do not fit what stands beside them, or may not."""
     for page in manuscript.pages:
         for passage in page.passages if page.locale == _LOCALE else ():
-            for pattern, text in _WRONG:
-                for found in pattern.finditer(passage.text):
+            for sign, pattern, text in _WRONG:
+                for found in pattern.finditer(passage.text) if sign in passage.text else ():
                     yield page.about(passage, RULE, text.format(found[0]), words=found[0])

@@ -11,8 +11,7 @@ import re
 from collections.abc import Iterator, Mapping
 
 from bot.checks.proof import Manuscript, Page
-from bot.glossary.entry import Entry, Slug
-from bot.glossary.glossary import above
+from bot.glossary.entry import Entry
 from bot.glossary.problem import Problem, Severity
 from bot.language.locale import Locale
 from bot.lookup.fold import fold
@@ -34,22 +33,22 @@ _SHORTEST_STEM = 3
 def check_definitions(manuscript: Manuscript) -> Iterator[Problem]:
     """Definitions that begin with neither a name of their entry nor the class that it belongs to."""
     for page in manuscript.pages:
-        if page.locale in ARTICLES and not _begins_with_one(page, manuscript.entries):
+        if page.locale in ARTICLES and not _begins_with_one(page, manuscript):
             text = f"begins neither with “{page.wording.headword}” nor with an entry above it: put one of them first"
             yield page.problem(RULE, text, "definition", severity=Severity.WARNING)
 
 
-def _begins_with_one(page: Page, entries: Mapping[Slug, Entry]) -> bool:
+def _begins_with_one(page: Page, manuscript: Manuscript) -> bool:
     definition = _words(page.within("definition")[0].plain, page.locale)
-    return any(_begins(definition, _words(name, page.locale)) for name in _names(page, entries))
+    return any(_begins(definition, _words(name, page.locale)) for name in _names(page, manuscript))
 
 
-def _names(page: Page, entries: Mapping[Slug, Entry]) -> Iterator[str]:
+def _names(page: Page, manuscript: Manuscript) -> Iterator[str]:
     yield from _own_names(page.entry, page.locale)
     yield from _WORD.findall(page.wording.headword)[-1:]
-    for slug in above(page.entry.slug, entries):
-        if slug in entries:
-            yield from _own_names(entries[slug], page.locale)
+    for slug in manuscript.above(page.entry.slug):
+        if kin := manuscript.entries.get(slug):
+            yield from _own_names(kin, page.locale)
 
 
 def _own_names(entry: Entry, locale: Locale) -> Iterator[str]:

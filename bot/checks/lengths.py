@@ -118,19 +118,25 @@ def _first_myth(page: Page) -> Iterator[Problem]:
 
 
 def _beside_english(proof: Proof) -> Iterator[Problem]:
-    english = _sizes_by_name(proof.english)
+    english = sum(len(passage.plain) for passage in proof.english.passages)
     for page in proof.translations:
-        own = _sizes_by_name(page)
-        both = own.keys() & english.keys()
-        ratio = sum(own[name] for name in both) / sum(english[name] for name in both)
-        most = LONGER_THAN_ENGLISH.get(page.locale, ratio)
-        if ratio > most:
+        most = LONGER_THAN_ENGLISH.get(page.locale)
+        if most is None or sum(len(passage.plain) for passage in page.passages) <= most * english:
+            continue
+        if (ratio := _ratio(page, proof.english)) > most:
             text = f"{ratio - 1:.0%} longer than English; at most {most - 1:.0%}: tighten the longest texts"
             yield page.problem(RULE, text, severity=Severity.WARNING)
 
 
+def _ratio(page: Page, english: Page) -> float:
+    """How long a translation is beside English, in what both have: what one lacks is told elsewhere."""
+    own, wanted = _sizes_by_name(page), _sizes_by_name(english)
+    both = own.keys() & wanted.keys()
+    return sum(own[name] for name in both) / sum(wanted[name] for name in both)
+
+
 def _sizes_by_name(page: Page) -> Mapping[Route, int]:
-    """The lengths of the texts, a list's together: what one language lacks is told elsewhere and is not compared."""
+    """The lengths of the texts, a list's together."""
     found: dict[Route, int] = {}
     for passage in page.passages:
         name = tuple(step for step in passage.route if isinstance(step, str))

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from bot.checks.proof import Manuscript, Page
-from bot.glossary.entry import Entry, Slug, Status, Wording
-from bot.glossary.glossary import above
+from bot.glossary.entry import Slug, Status, Wording
 from bot.glossary.problem import Problem
 from bot.glossary.reading.syntax import Route
 from bot.lookup.fold import keys_of
@@ -42,7 +41,7 @@ def check_names(manuscript: Manuscript) -> Iterator[Problem]:
         for position, name in enumerate(names if len(names) > 1 else ()):
             if any(_is_repeated(name, other) for other in names[:position]):
                 yield _problem(name, f"“{name.text}” stands here twice: keep one")
-            elif taken := next(_taken(name, names, manuscript.entries), None):
+            elif taken := next(_taken(name, names, manuscript), None):
                 yield _problem(name, taken)
 
 
@@ -77,13 +76,13 @@ def _is_repeated(name: _Name, other: _Name) -> bool:
     return name.page is other.page and name.text.casefold() == other.text.casefold()
 
 
-def _taken(name: _Name, names: list[_Name], entries: Mapping[Slug, Entry]) -> Iterator[str]:
+def _taken(name: _Name, names: list[_Name], manuscript: Manuscript) -> Iterator[str]:
     for other in names:
         if other.slug == name.slug or (name.is_headword and not other.is_headword):
             continue
         if other.page.locale == name.page.locale:
             yield f"“{name.text}” also stands for `{other.slug}`: a name leads to one entry"
-        elif name.slug in above(other.slug, entries):
+        elif name.slug in manuscript.above(other.slug):
             locale = other.page.locale
             yield f"“{name.text}” is a name of the narrower `{other.slug}` ({locale}): leave it to that entry"
 

@@ -10,7 +10,7 @@ from typing import Unpack
 
 from bot.checks.prose import Passage, passages
 from bot.glossary.entry import Entry, Slug, Wording
-from bot.glossary.glossary import Glossary
+from bot.glossary.glossary import Glossary, above
 from bot.glossary.problem import Problem
 from bot.glossary.reading import Draft, assemble
 from bot.glossary.reading.document import Document, Where
@@ -114,6 +114,16 @@ class Manuscript:
     def entries(self) -> Mapping[Slug, Entry]:
         """The sound entries as they are written, relations to missing entries included."""
         return {proof.entry.slug: proof.entry for proof in self.proofs}
+
+    def above(self, slug: Slug) -> frozenset[Slug]:
+        """Every entry broader than this one; see `bot.glossary.glossary.above`."""
+        if slug not in self._above:
+            self._above[slug] = above(slug, self.entries)
+        return self._above[slug]
+
+    @functools.cached_property
+    def _above(self) -> dict[Slug, frozenset[Slug]]:
+        return {}
 
     @functools.cached_property
     def glossary(self) -> Glossary:

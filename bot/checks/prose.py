@@ -19,6 +19,8 @@ _ABBREVIATION = re.compile(
     r"|\d{1,2}"  # a day: `5. November`
     r"|[^\W\d_]|\w+\.\w"  # an initial: `z. B.`
 )
+_LONGEST_ABBREVIATION = 8
+"""Characters, with quotation marks and brackets before it: a longer word ends its sentence, which most do."""
 _LONE_SIGN = re.compile(r" [–—&+=/-]+(?= )")
 
 
@@ -61,16 +63,19 @@ def sentences(text: str) -> list[str]:
     """The sentences of a text; source marks stay with the sentence that they follow."""
     found, start = [], 0
     for end in _END.finditer(text):
-        if end[1] == "." and _ABBREVIATION.fullmatch(_last_word(text, start, end.start())):
+        if end[1] == "." and _is_abbreviated(text, start, end.start()):
             continue
         found.append(text[start : end.end()].rstrip())
         start = end.end()
     return [*found, text[start:]] if start < len(text) else found
 
 
-def _last_word(text: str, start: int, stop: int) -> str:
-    begin = max(start, text.rfind(" ", start, stop) + 1)
-    return text[begin:stop].lstrip("„“\"'(").casefold()
+def _is_abbreviated(text: str, start: int, stop: int) -> bool:
+    nearest = max(start, stop - _LONGEST_ABBREVIATION)
+    begin = text.rfind(" ", nearest, stop) + 1
+    if not begin and nearest > start:
+        return False
+    return _ABBREVIATION.fullmatch(text[max(start, begin) : stop].lstrip("„“\"'(").casefold()) is not None
 
 
 def _texts(wording: Wording) -> Iterator[tuple[str, Route, str | None]]:

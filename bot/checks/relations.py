@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from bot.checks.proof import Manuscript, Proof
 from bot.glossary import markup
 from bot.glossary.entry import Entry, Slug, Status
-from bot.glossary.glossary import above
 from bot.glossary.problem import Problem
 from bot.glossary.reading.faults import nearest
 from bot.glossary.reading.syntax import Route
@@ -47,11 +46,11 @@ def _fault(entry: Entry, route: Route, slug: Slug, manuscript: Manuscript) -> st
         return f"an entry cannot name itself in `{relation}`: leave it out"
     if isinstance(place, int) and slug in getattr(entry, str(relation))[:place]:
         return f"`{slug}` stands in `{relation}` twice: keep one"
-    is_below = entry.slug in above(slug, manuscript.entries)
+    is_below = entry.slug in manuscript.above(slug)
     if relation == "broader" and is_below:
         return f"`{slug}` cannot be broader: it stands below `{entry.slug}` itself"
-    is_kin = is_below or slug in above(entry.slug, manuscript.entries)
-    if relation == "related" and is_kin and not _is_tangled(entry.slug, manuscript):
+    is_kin = relation == "related" and (is_below or slug in manuscript.above(entry.slug))
+    if is_kin and not _is_tangled(entry.slug, manuscript):
         where = "below" if is_below else "above"
         return f"`{slug}` stands {where} this entry already, by `broader`: leave it out of `related`"
     return None
@@ -59,7 +58,7 @@ def _fault(entry: Entry, route: Route, slug: Slug, manuscript: Manuscript) -> st
 
 def _is_tangled(slug: Slug, manuscript: Manuscript) -> bool:
     """Whether a circle of `broader` is above: until it is mended, nearly everything is above everything."""
-    return any(kin in above(kin, manuscript.entries) for kin in (slug, *above(slug, manuscript.entries)))
+    return any(kin in manuscript.above(kin) for kin in (slug, *manuscript.above(slug)))
 
 
 def _has_retired(slug: Slug, manuscript: Manuscript) -> bool:

@@ -25,8 +25,11 @@ RATIO_LIMIT = 0.8
 SECONDS_ON_TOP = 0.1
 CHECK_LIMIT = 5.0
 
+_NAME = "Term"
 _PROSE = re.compile(r"^(\s+(?:- |[\w-]+: )|[a-z]+: )((?:[^\s\"'\[{]\S*)(?: \S+){5,})$", re.MULTILINE)
 _LETTERS = re.compile(r"[^\W\d_]+")
+_VOWELS = "aáeéiíoóöőuúüűä"
+_STAYING = ("[", "illi", _NAME)
 _SIMILAR = ("gpu", "tpu", "inferentia", "graviton")
 
 
@@ -96,7 +99,7 @@ def _least(*works: Callable[[], object]) -> list[float]:
 
 
 def _name(number: int) -> str:
-    return "Term" + "".join(string.ascii_lowercase[number // 26**place % 26] for place in range(3))
+    return _NAME + "".join(string.ascii_lowercase[number // 26**place % 26] for place in range(3))
 
 
 def _slug(number: int) -> str:
@@ -121,16 +124,16 @@ def _varied(text: str, number: int, count: int) -> str:
 
 
 class _Draw:
-    """Words of a text, drawn by length and capitals."""
+    """Words of a text, drawn by length, capitals and whether a vowel begins them, as their articles have it."""
 
     def __init__(self, text: str, chance: random.Random) -> None:
         self._chance = chance
-        self._alike: dict[tuple[int, bool], list[str]] = {}
+        self._alike: dict[tuple[int, bool, bool], list[str]] = {}
         for word in sorted(set(_LETTERS.findall(text))):
-            self._alike.setdefault((len(word), word[0].isupper()), []).append(word)
+            self._alike.setdefault(_sort(word), []).append(word)
 
     def __call__(self, word: str) -> str:
-        alike = self._alike.get((len(word), word[0].isupper()), [])
+        alike = self._alike.get(_sort(word), [])
         return (
             self._chance.choice(alike)
             if len(alike) > 5
@@ -138,10 +141,14 @@ class _Draw:
         )
 
 
+def _sort(word: str) -> tuple[int, bool, bool]:
+    return len(word), word[0].isupper(), word[0].casefold() in _VOWELS
+
+
 def _reworded(line: str, draw: _Draw) -> str:
-    """Every word drawn anew, so that no two entries say the same; marks and figures stay."""
+    """Every word drawn anew, so that no two entries say the same; marks, figures and the entry's name stay."""
     return " ".join(
-        word if "[" in word or "illi" in word else _LETTERS.sub(lambda letters: draw(letters[0]), word)
+        word if any(part in word for part in _STAYING) else _LETTERS.sub(lambda letters: draw(letters[0]), word)
         for word in line.split(" ")
     )
 

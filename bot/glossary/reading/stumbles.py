@@ -48,7 +48,7 @@ def swallowed_items(text: str) -> list[Fault]:
     """Lines that look like an item of a list, and that YAML takes for more of the text above."""
     found = []
     for item in _ITEM.finditer(text):
-        above = text[: item.start()].rstrip("\r\n").rpartition("\n")[2]
+        above = text[text.rfind("\n", 0, item.start()) + 1 : item.start()].rstrip()
         if len(item[1]) > len(above) - len(above.lstrip(" ")) and not _OPENS_A_BLOCK.search(above):
             found.append(Fault(*_place(text, item.end(1)), _SWALLOWED))
     return found
