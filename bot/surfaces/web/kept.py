@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
-LIMIT = 8 * 2**20
+LIMIT = 4 * 2**20
 """Bytes of pages at most; the one longest unread goes first."""
 
 
