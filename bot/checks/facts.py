@@ -8,6 +8,7 @@ from bot.answers.values import knows_unit
 from bot.checks.proof import Manuscript, Proof
 from bot.glossary.entry import Fact
 from bot.glossary.problem import Problem
+from bot.glossary.reading.faults import nearest
 from bot.glossary.reading.syntax import Route
 from bot.language.calendar import PartialDate
 
@@ -20,8 +21,8 @@ def check_facts(manuscript: Manuscript) -> Iterator[Problem]:
         for key, fact in proof.entry.facts.items():
             if fault := _fault(fact):
                 yield proof.problem(RULE, fault, "facts", key, at_name=True)
-            if fact.unit and not all(knows_unit(fact.unit, say) for say in manuscript.phrases):
-                text = f"no phrase for the unit “{fact.unit}”: take a known one, or add it to units.ftl in every locale"
+            if fact.unit and not _is_known(fact.unit, manuscript):
+                text = f"no phrase for the unit “{fact.unit}”: {_other_units(fact.unit, manuscript)}"
                 yield proof.problem(RULE, text, "facts", key, "unit")
         for route, when in _days_past(proof):
             if when.first_day() > manuscript.today:
@@ -30,6 +31,19 @@ def check_facts(manuscript: Manuscript) -> Iterator[Problem]:
         for note in page.within("facts.note"):
             if any(map(str.isdigit, note.plain)):
                 yield page.about(note, RULE, "a note has no figures: put them into term.yaml, dated and sourced")
+
+
+def _is_known(unit: str, manuscript: Manuscript) -> bool:
+    return all(knows_unit(unit, say) for say in manuscript.phrases)
+
+
+def _other_units(unit: str, manuscript: Manuscript) -> str:
+    """What an editor can do: the units that other facts have, or a new one."""
+    used = {fact.unit for entry in manuscript.entries.values() for fact in entry.facts.values() if fact.unit}
+    known = sorted(other for other in used if _is_known(other, manuscript))
+    if meant := nearest(unit, known):
+        return f"did you mean {meant}?"
+    return f"others have {', '.join(known)}; a new one needs a phrase in units.ftl of every locale"
 
 
 def _fault(fact: Fact) -> str | None:

@@ -27,11 +27,16 @@ from tests.content.samples import problems_after
             {"abacus/term.yaml": ("value: 25, unit: USD,", "value: 25, unit: furlong,")},
             [
                 (
-                    "abacus/term.yaml:17:28: error: no phrase for the unit “furlong”: take a known one, or "
-                    "add it to units.ftl in every locale [facts]"
+                    "abacus/term.yaml:17:28: error: no phrase for the unit “furlong”: others have USD/year; "
+                    "a new one needs a phrase in units.ftl of every locale [facts]"
                 )
             ],
             id="a unit that no phrase says",
+        ),
+        pytest.param(
+            {"abacus/term.yaml": ("value: 25, unit: USD,", "value: 25, unit: usd/year,")},
+            ["abacus/term.yaml:17:28: error: no phrase for the unit “usd/year”: did you mean USD/year? [facts]"],
+            id="a unit that is written otherwise",
         ),
         pytest.param(
             {"abacus/term.yaml": ("value: 25, unit: USD,", "value: 25, unit: USD, date: 2026,")},
