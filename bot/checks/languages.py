@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping
 from bot.checks.proof import Manuscript, Page, Proof
 from bot.glossary.entry import Entry, Wording
 from bot.glossary.problem import Problem, Severity
+from bot.glossary.reading.faults import nearest
 
 RULE = "languages"
 
@@ -35,13 +36,16 @@ def _keys(entry: Entry | Wording, profile: object) -> Mapping[str, Collection[st
 def _differing_keys(page: Page, expected: Mapping[str, Collection[str]]) -> Iterator[Problem]:
     for section, written in _keys(page.wording, page.wording.profile).items():
         route = section.split(".")
-        for key in expected[section]:
-            if key not in written:
-                yield page.problem(RULE, f"`{section}.{key}` is missing: term.yaml has it", *route, at_name=True)
+        missing = [key for key in expected[section] if key not in written]
         for key in written:
             if key not in expected[section]:
-                text = f"term.yaml has no `{section}.{key}`: add it there, or take it out here"
-                yield page.problem(RULE, text, *route, key, at_name=True)
+                text = f"term.yaml has no `{section}.{key}`: "
+                if meant := nearest(key, missing, likeness=0.8):
+                    missing.remove(meant)
+                advice = f"did you mean `{meant}`?" if meant else "add it there, or take it out here"
+                yield page.problem(RULE, text + advice, *route, key, at_name=True)
+        for key in missing:
+            yield page.problem(RULE, f"`{section}.{key}` is missing: term.yaml has it", *route, at_name=True)
 
 
 def _disputes(page: Page) -> Iterator[Problem]:

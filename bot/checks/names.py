@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.checks.proof import Manuscript, Page
 from bot.glossary.entry import Slug, Status, Wording
-from bot.glossary.problem import Problem
+from bot.glossary.problem import Problem, Severity
 from bot.glossary.reading.syntax import Route
 from bot.lookup.fold import keys_of
 
@@ -36,7 +36,7 @@ def check_names(manuscript: Manuscript) -> Iterator[Problem]:
 
     A headword is older than another entry's alias: the alias is told to go.
     """
-    yield from _quoted(manuscript)
+    yield from _unlikely(manuscript)
     for names in _by_key(manuscript).values():
         for position, name in enumerate(names if len(names) > 1 else ()):
             if any(_is_repeated(name, other) for other in names[:position]):
@@ -45,13 +45,16 @@ def check_names(manuscript: Manuscript) -> Iterator[Problem]:
                 yield _problem(name, taken)
 
 
-def _quoted(manuscript: Manuscript) -> Iterator[Problem]:
+def _unlikely(manuscript: Manuscript) -> Iterator[Problem]:
+    """Names as nobody types them."""
     for page in manuscript.pages:
         for route, text in _names(page.wording):
             if text[0] in QUOTATION_MARKS:
-                yield page.problem(
-                    RULE, f"{text} has quotation marks that readers will not type: take them out", *route
-                )
+                told = f"{text} has quotation marks that readers will not type: take them out"
+                yield page.problem(RULE, told, *route)
+            if ", " in text:
+                told = f"“{text}” has a comma: write one name a line"
+                yield page.problem(RULE, told, *route, severity=Severity.WARNING)
 
 
 def _by_key(manuscript: Manuscript) -> Mapping[str, list[_Name]]:

@@ -51,6 +51,8 @@ _MARK = re.compile(r"\[\^([a-z0-9][a-z0-9_.-]*)\]|\[\[([a-z][a-z0-9-]*)(?:\|([^\
 _GUARD = "\N{NO-BREAK SPACE}"
 """Before a text, so that `2026. november` does not open a numbered list nor `#` a heading."""
 _BLOCK_FAULT = "a text is one plain paragraph: no heading, list, quotation, line or code block"
+_LINK_FAULT = "a link is written [words](https://…)"
+_BARE_URL = re.compile(r"(?<=[\s(])https?://")
 _UNREAD_SIGNS = {
     "[[": "a cross-reference is written [[slug]] or [[slug|words]]",
     "[^": "a source mark is written [^key]",
@@ -193,7 +195,7 @@ def _tag_fault(tag: Any) -> str | None:
         case {"Link": {"link_type": "Inline", "dest_url": str(url)}} if url.startswith("https://"):
             return None
         case {"Link": _}:
-            return "a link is written [words](https://…)"
+            return _LINK_FAULT
         case {"Image": _}:
             return "an image does not belong in a text"
         case _:
@@ -202,5 +204,6 @@ def _tag_fault(tag: Any) -> str | None:
 
 def _text_fault(written: str) -> tuple[int, str] | None:
     unread = _MARK.sub(lambda mark: " " * len(mark[0]), written)
-    found = _UNREAD.search(unread)
-    return (found.start(), _UNREAD_SIGNS[found[0]]) if found else None
+    if found := _UNREAD.search(unread):
+        return found.start(), _UNREAD_SIGNS[found[0]]
+    return (found.start(), _LINK_FAULT) if (found := _BARE_URL.search(unread)) else None

@@ -33,6 +33,11 @@ from tests.content.samples import problems_after
             id="a key that term.yaml lacks",
         ),
         pytest.param(
+            {"abacus/de.yaml": ("  last-shop: Das letzte", "  lat-shop: Das letzte")},
+            ["abacus/de.yaml:48:3: error: term.yaml has no `timeline.lat-shop`: did you mean `last-shop`? [languages]"],
+            id="a slip in a key",
+        ),
+        pytest.param(
             {
                 "abacus/en.yaml": (
                     ("similar:\n  slide-rule: A slide rule multiplies by lengths and is never exact. An abacus is.\n"),

@@ -40,6 +40,11 @@ from tests.content.samples import problems_after
             id="quotation marks",
         ),
         pytest.param(
+            {"abacus/en.yaml": ("- counting frame", "- counting frame, bead frame")},
+            ["abacus/en.yaml:5:5: warning: “counting frame, bead frame” has a comma: write one name a line [names]"],
+            id="two names in one",
+        ),
+        pytest.param(
             {"tool/hu.yaml": ("headword: szerszám", "headword: Szorobán")},
             [
                 ("abacus/hu.yaml:1:11: error: “szorobán” also stands for `tool`: a name leads to one entry [names]"),

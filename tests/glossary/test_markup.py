@@ -66,6 +66,9 @@ def test_neighbours_of_one_style_are_one_run(text: str) -> None:
             "a **b c", [(2, "strong words have ** on both sides, without a space between")], id="no second **"
         ),
         pytest.param("a ** b** c", [(2, "strong words have ** on both sides, without a space between")], id="a space"),
+        pytest.param("a https://x.org b", [(2, "a link is written [words](https://…)")], id="an address alone"),
+        pytest.param("[a] (https://x.org)", [(5, "a link is written [words](https://…)")], id="a space in a link"),
+        pytest.param("[https://x.org](https://x.org)", [], id="an address as the words of a link"),
         pytest.param("a `b", [(2, "code has ` on both sides")], id="no second `"),
         pytest.param(r"a \*\*b and \`c, 2 * 3 and `d**e`", [], id="signs that stand for themselves"),
         pytest.param(

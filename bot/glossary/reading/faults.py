@@ -29,9 +29,9 @@ def structure_problems(error: ValidationError, document: Document, file: str) ->
         yield document.problem(RULE, _wording(details, route, file), *route, at_name=about_name)
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that was probably meant."""
-    return next(iter(difflib.get_close_matches(word, list(known), n=1)), None)
+def nearest(word: str, known: Iterable[str], likeness: float = 0.6) -> str | None:
+    """The known word that was probably meant; from a likeness of 0.8 on, a slip of a letter or two."""
+    return next(iter(difflib.get_close_matches(word, list(known), n=1, cutoff=likeness)), None)
 
 
 def _as_written(route: Route, document: Document) -> Route:
