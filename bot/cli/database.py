@@ -18,6 +18,8 @@ async def open_database() -> AsyncIterator[Store]:
     url = read_settings().database_url
     if not (condition := await examine(url)).exists:
         raise OperatorError(f"PLAINTERMS_DATABASE_URL: there is no database {condition.name} yet")
+    if condition.trouble:
+        raise OperatorError(f"{condition.name}: {condition.trouble}")
     try:
         async with open_store(url, SystemClock(), alone=False) as store:
             await store.prepare()
