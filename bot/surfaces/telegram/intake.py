@@ -16,6 +16,7 @@ from bot.surfaces.telegram.sender import NotSentError
 TRIES = 3
 """How often an update that cannot be done is taken before it is given up."""
 REMEMBERED = 10_000
+"""How many of the last updates are known to be done, or to have failed."""
 PATIENCE = 10.0
 """Seconds that updates under way get to finish when the bot stops."""
 
@@ -82,7 +83,10 @@ class Intake:
                 raise
 
     def _may_try_again(self, number: int) -> bool:
-        failures = self._failures[number] = self._failures.get(number, 0) + 1
+        failures = self._failures.pop(number, 0) + 1
+        self._failures[number] = failures
+        if len(self._failures) > REMEMBERED:  # what another server has done in the end
+            del self._failures[next(iter(self._failures))]
         if failures < TRIES:
             return True
         _log.error("update %s given up after %s tries", number, failures, extra={"action": "telegram_update_given_up"})

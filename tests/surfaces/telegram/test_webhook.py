@@ -13,6 +13,7 @@ from bot.answers.dispatcher import Dispatcher
 from bot.clock import SystemClock
 from bot.errors import OperatorError, StoreError
 from bot.settings import Settings
+from bot.surfaces.telegram import intake
 from bot.surfaces.telegram.intake import REMEMBERED, Intake
 from bot.surfaces.telegram.surface import open_telegram
 from tests.emulators.telegram.bot import SECRET, Running, open_webhook_bot
@@ -105,6 +106,21 @@ async def test_what_is_remembered_of_updates_is_bounded() -> None:
     taking = Intake(handle)
     await asyncio.gather(*(taking.take({"update_id": number}) for number in range(REMEMBERED + 5)))
     assert [taking.is_done(number) for number in (0, 4, 5, REMEMBERED + 4)] == [False, False, True, True]
+
+
+async def test_what_is_remembered_of_failures_is_bounded_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def handle(_update: dict[str, Any]) -> None:
+        raise StoreError("away")
+
+    monkeypatch.setattr(intake, "REMEMBERED", 5)
+    taking = Intake(handle)
+
+    async def gives_up(number: int) -> bool:
+        await asyncio.wait([task := taking.take({"update_id": number})])
+        return task.exception() is None
+
+    assert [await gives_up(number) for number in (1, 1, 2, 3, 4, 5, 1)] == [False] * 6 + [True]
+    assert [await gives_up(number) for number in (11, 11, 12, 13, 14, 15, 16, 11)] == [False] * 8
 
 
 async def test_a_burst_of_updates_is_answered_in_order_for_each_chat(
