@@ -29,6 +29,8 @@ _NAME = "Term"
 _PROSE = re.compile(r"^(\s+(?:- |[\w-]+: )|[a-z]+: )((?:[^\s\"'\[{]\S*)(?: \S+){5,})$", re.MULTILINE)
 _LETTERS = re.compile(r"[^\W\d_]+")
 _VOWELS = "aáeéiíoóöőuúüűä"
+_SCALES = {"thousands", "million", "millió", "Millionen"}
+"""Words that would make another figure of the number before them."""
 _STAYING = ("[", "illi", _NAME)
 _SIMILAR = ("gpu", "tpu", "inferentia", "graviton")
 
@@ -129,7 +131,7 @@ class _Draw:
     def __init__(self, text: str, chance: random.Random) -> None:
         self._chance = chance
         self._alike: dict[tuple[int, bool, bool], list[str]] = {}
-        for word in sorted(set(_LETTERS.findall(text))):
+        for word in sorted(set(_LETTERS.findall(text)) - _SCALES):
             self._alike.setdefault(_sort(word), []).append(word)
 
     def __call__(self, word: str) -> str:
