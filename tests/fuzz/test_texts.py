@@ -18,7 +18,8 @@ from bot.answers.typed import read_line
 from bot.errors import OperatorError
 from bot.glossary import markup
 from bot.glossary.reading.folder import read_folder
-from bot.glossary.reading.syntax import Fault, FaultySyntaxError, decode, read_yaml
+from bot.glossary.reading.stumbles import Fault
+from bot.glossary.reading.syntax import FaultySyntaxError, decode, read_yaml
 from bot.language.locale import accepted, negotiate
 from bot.lookup.mentions import MentionFinder
 from bot.question import Asker, Help, Origin
