@@ -221,7 +221,7 @@ def _read(raw: dict[str, Any]) -> Update | None:
     try:
         if is_sound(raw):
             return Update.de_json(raw, None)
-    except (AttributeError, KeyError, TypeError, ValueError):
+    except (ArithmeticError, AttributeError, LookupError, OSError, TypeError, ValueError):
         _log.warning("an update that cannot be read", exc_info=True, extra={"action": "telegram_unreadable"})
     else:
         _log.warning("an update of another form than Telegram's", extra={"action": "telegram_unreadable"})

@@ -178,8 +178,10 @@ async def test_an_update_that_the_database_holds_up_is_posted_again_and_is_no_bu
         {"message": {"message_id": 1, "date": 1, "text": "gpu"}},
         {"callback_query": {"id": "1", "chat_instance": "1", "data": "1g"}},
         {"my_chat_member": {"chat": GROUP.parameters(), "date": 1}},
+        {"message": {**message("gpu"), "date": 10**20}},
+        {"message": {**message("gpu"), "date": 10**15}},
     ],
-    ids=["data", "number", "chat", "entity", "text", "query", "offset", "no chat", "nobody", "no member"],
+    ids=["data", "number", "chat", "entity", "text", "query", "offset", "no chat", "nobody", "no member", "age", "year"],
 )
 async def test_an_update_of_another_form_is_done_at_once_without_a_word(
     poster: Poster, update: dict[str, Any], caplog: pytest.LogCaptureFixture
