@@ -181,7 +181,7 @@ async def test_an_update_that_the_database_holds_up_is_posted_again_and_is_no_bu
         {"message": {**message("gpu"), "date": 10**20}},
         {"message": {**message("gpu"), "date": 10**15}},
     ],
-    ids=["data", "number", "chat", "entity", "text", "query", "offset", "no chat", "nobody", "no member", "age", "year"],
+    ids=["data", "number", "chat", "entity", "text", "query", "offset", "no chat", "nobody", "no member", "age", "eon"],
 )
 async def test_an_update_of_another_form_is_done_at_once_without_a_word(
     poster: Poster, update: dict[str, Any], caplog: pytest.LogCaptureFixture
