@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
 
-from sqlalchemy import ColumnElement, Select, delete, select
+from sqlalchemy import Row, Select, delete, select, tuple_
 
 from bot.clock import Clock
 from bot.errors import StoreError
@@ -27,10 +28,20 @@ _LEAVING = 2.0
 """Seconds that taking leave may take."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Sign:
+    """The last sign of life of a server: what its own clock said, and when by this one's it was new."""
+
+    seen: int
+    since: float
+
+
 class Replicas:
     """This server, and the `surfaces` it is on, among those on its database.
 
-    Clocks may differ by some seconds; what is taken over must bear being done twice in any case.
+    A server is dead that gave no new sign for as long as this one has watched. So clocks may differ, and whoever was
+    not heard itself, as in an outage in which all are silent, begins to watch anew. What is taken over must bear being
+    done twice in any case.
     """
 
     def __init__(
@@ -46,8 +57,8 @@ class Replicas:
         self._store = store
         self._clock = clock
         self._dead_after = dead_after
-        self._heard_since: float | None = None
         self._heard = float("-inf")
+        self._signs: Mapping[str, _Sign] = {}
         self._counts: Counter[str] = Counter()
         self._outage = Outage("signs of life", "replica")
 
@@ -70,16 +81,15 @@ class Replicas:
             await self._leave()
 
     async def beat(self) -> None:
-        """One sign of life. StoreError if it could not be given."""
-        now = self._clock.now().timestamp()
-        seen = {"seen": round(now), "surfaces": self._surfaces}
+        """One sign of life, and a look at those of others. StoreError if it could not be given."""
+        seen = {"seen": self._now, "surfaces": self._surfaces}
         row = insert(REPLICA).values(replica=self.name, **seen)
         async with self._store.writing() as connection:
             await connection.execute(row.on_conflict_do_update(index_elements=[REPLICA.c.replica], set_=seen))
+        if not self.is_heard:
+            self._signs = {}
         self._heard = self._clock.monotonic()
-        if self._heard_since is None:
-            self._heard_since = self._heard
-        await self._count()
+        await self._look()
 
     async def living(self) -> frozenset[str]:
         """The names of all that count as alive, this one among them. StoreError if the database is away."""
@@ -89,37 +99,40 @@ class Replicas:
     def alive(self) -> Select[tuple[str]]:
         """A query for the names of all that count as alive, to be asked in the statement that judges by it.
 
-        Who has taken leave is gone for everybody. For one that may not judge nobody else is.
+        Who has taken leave is gone for everybody; who is dead by what this one saw is alive from its next sign on.
         """
         names = select(REPLICA.c.replica)
-        return names.where(self._is_alive) if self._may_judge else names
+        dead = [(name, sign.seen) for name, sign in self._signs.items() if self.is_heard and self._is_old(sign)]
+        return names.where(tuple_(REPLICA.c.replica, REPLICA.c.seen).not_in(dead)) if dead else names
+
+    async def _look(self) -> None:
+        async with self._store.reading() as connection:
+            rows = (await connection.execute(select(REPLICA))).all()
+        self._signs = {row.replica: self._sign(row) for row in rows}
+        fresh = (row for row in rows if row.seen >= self._now - self._dead_after)
+        self._counts = Counter(surface for row in fresh for surface in row.surfaces.split(","))
+
+    def _sign(self, row: Row[tuple[str, str, int]]) -> _Sign:
+        known = self._signs.get(row.replica)
+        return known if known and known.seen == row.seen else _Sign(row.seen, self._clock.monotonic())
+
+    def _is_old(self, sign: _Sign) -> bool:
+        return self._clock.monotonic() - sign.since >= self._dead_after
 
     @property
-    def _may_judge(self) -> bool:
-        """Whether this one was heard for as long as others get: after an outage all are silent and none is dead."""
-        since = self._heard_since
-        return since is not None and self.is_heard and self._clock.monotonic() - since >= self._dead_after
+    def _now(self) -> int:
+        return round(self._clock.now().timestamp())
 
-    @property
-    def _is_alive(self) -> ColumnElement[bool]:
-        return REPLICA.c.seen >= round(self._clock.now().timestamp() - self._dead_after)
+    async def _beat_or_tell(self) -> None:
+        try:
+            await self.beat()
+        except StoreError as away:
+            self._outage.tell(away)
+        else:
+            self._outage.end()
 
     async def _leave(self) -> None:
         """What this one could not finish is free at once then, and nobody counts on it any more."""
         with suppress(StoreError, TimeoutError):
             async with asyncio.timeout(_LEAVING), self._store.writing() as connection:
                 await connection.execute(delete(REPLICA).filter_by(replica=self.name))
-
-    async def _count(self) -> None:
-        async with self._store.reading() as connection:
-            told = await connection.execute(select(REPLICA.c.surfaces).where(self._is_alive))
-        self._counts = Counter(surface for surfaces in told.scalars() for surface in surfaces.split(","))
-
-    async def _beat_or_tell(self) -> None:
-        try:
-            await self.beat()
-        except StoreError as away:
-            self._heard_since = None
-            self._outage.tell(away)
-        else:
-            self._outage.end()

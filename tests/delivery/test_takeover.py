@@ -16,6 +16,7 @@ from bot.store.outbox import Hour, Outbox, Owed
 from bot.store.replicas import DEAD_AFTER, Replicas
 from tests.delivery.ledgers import EIGHT, SURFACE, Base, compose, group, open_base, private, subscribe
 from tests.hand_clock import HandClock
+from tests.watching import watch
 
 
 @dataclass
@@ -78,7 +79,7 @@ async def test_only_what_the_dead_were_sending_is_taken_back(base: Base, clock: 
     assert mine
     assert its
     assert await living.take_over() == 0
-    clock.turn(DEAD_AFTER + 1)
+    await watch(clock, DEAD_AFTER, living.replicas)
     assert await living.take_over() == 1
     assert await living.claim() not in {None, mine}
 
@@ -106,10 +107,9 @@ async def test_who_was_thought_dead_changes_nothing_when_it_settles_late(
     base: Base, clock: HandClock, outcome: Outcome, is_sent: bool
 ) -> None:
     late, heir = Server(base, "late"), Server(base, "heir")
-    for server in (late, heir):
-        await server.replicas.beat()
+    await late.replicas.beat()
     delivery = await late.claim()
-    clock.turn(DEAD_AFTER + 1)
+    await watch(clock, DEAD_AFTER, heir.replicas)
     assert await heir.take_over() == 1
     again = await heir.claim()
     assert delivery

@@ -17,6 +17,7 @@ from bot.store.received import CATCHING_UP_EVERY, Received, Taken
 from bot.store.replicas import DEAD_AFTER, Replicas
 from bot.store.store import Store, open_store
 from tests.hand_clock import HandClock
+from tests.watching import watch
 
 
 @dataclass(frozen=True)
@@ -46,11 +47,7 @@ async def pair(database_url: str, clock: HandClock) -> AsyncIterator[Pair]:
     """Two that were heard of for long enough to judge each other."""
     async with open_store(database_url, clock) as store, open_store(database_url, clock, alone=False) as beside:
         made = Pair(store, a_server(store, clock, "one"), a_server(beside, clock, "other"))
-        for server in (made.one, made.other):
-            await server.replicas.beat()
-        clock.turn(DEAD_AFTER)
-        for server in (made.one, made.other):
-            await server.replicas.beat()
+        await watch(clock, DEAD_AFTER, made.one.replicas, made.other.replicas)
         yield made
 
 
@@ -86,11 +83,9 @@ async def test_of_two_that_are_given_the_same_at_once_one_takes_it(pair: Pair) -
 async def test_what_a_dead_server_was_at_is_free_at_once_and_so_is_its_lane(pair: Pair, clock: HandClock) -> None:
     assert await pair.one.received.take(1, "a") is Taken.OURS
     assert await pair.one.received.take(2, "b") is Taken.OURS
-    clock.turn(DEAD_AFTER / 2)
-    await pair.other.replicas.beat()
+    await watch(clock, DEAD_AFTER / 2, pair.other.replicas)
     assert await pair.other.received.take(1, "a") is Taken.LATER
-    clock.turn(DEAD_AFTER / 2 + 1)
-    await pair.other.replicas.beat()
+    await watch(clock, DEAD_AFTER / 2 + 1, pair.other.replicas)
     assert await pair.other.received.take(1, "a") is Taken.OURS
     assert await pair.other.received.take(3, "b") is Taken.OURS
 
@@ -100,14 +95,13 @@ async def test_who_was_not_heard_itself_takes_nothing_from_others(pair: Pair, cl
     clock.turn(DEAD_AFTER + 1)
     young = a_server(pair.store, clock, "young")
     assert await young.received.take(1, "a") is Taken.LATER
-    clock.turn(DEAD_AFTER)
+    await watch(clock, DEAD_AFTER, young.replicas)
     assert await young.received.take(1, "a") is Taken.OURS
 
 
 async def test_who_takes_something_is_known_to_be_alive(pair: Pair, clock: HandClock) -> None:
-    clock.turn(DEAD_AFTER + 1)
+    await watch(clock, DEAD_AFTER + 1, pair.other.replicas)
     assert await pair.one.received.take(1, "a") is Taken.OURS
-    await pair.other.replicas.beat()
     assert await pair.other.received.take(1, "a") is Taken.LATER
 
 

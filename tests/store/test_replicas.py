@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 from sqlalchemy import text
@@ -10,9 +11,12 @@ from sqlalchemy import text
 from bot.store.replicas import DEAD_AFTER, Replicas
 from bot.store.store import open_store
 from tests.hand_clock import HandClock
+from tests.watching import watch
 
 
-async def test_who_has_not_been_heard_of_lately_is_dead(database_url: str, clock: HandClock) -> None:
+async def test_who_has_not_been_heard_of_lately_is_dead_until_its_next_sign(
+    database_url: str, clock: HandClock
+) -> None:
     async with open_store(database_url, clock) as store:
         one = Replicas(store, clock, "one", surfaces=["telegram", "discord"])
         other = Replicas(store, clock, "other", surfaces=["telegram"])
@@ -20,10 +24,26 @@ async def test_who_has_not_been_heard_of_lately_is_dead(database_url: str, clock
         await other.beat()
         assert await one.living() == {"one", "other"}
         assert [other.count(surface) for surface in ("telegram", "discord")] == [2, 1]
-        clock.turn(DEAD_AFTER + 1)
-        await one.beat()
+        await watch(clock, DEAD_AFTER + 5, one)
         assert await one.living() == {"one"}
         assert [one.count(surface) for surface in ("telegram", "discord", "terminal")] == [1, 1, 1]
+        await other.beat()
+        assert await one.living() == {"one", "other"}
+
+
+@pytest.mark.parametrize("hours", [-1, 1], ids=["behind", "ahead"])
+async def test_a_wrong_clock_makes_nobody_dead_and_nobody_alive(
+    database_url: str, clock: HandClock, hours: int
+) -> None:
+    wrong = HandClock(clock.now() + timedelta(hours=hours))
+    async with open_store(database_url, clock) as store:
+        one, other = Replicas(store, clock, "one"), Replicas(store, wrong, "other")
+        for _ in range(10):
+            await watch(clock, DEAD_AFTER / 6, one)
+            await watch(wrong, DEAD_AFTER / 6, other)
+        assert await one.living() == await other.living() == {"one", "other"}
+        await watch(clock, DEAD_AFTER + 5, one)
+        assert await one.living() == {"one"}
 
 
 async def trust(replica: Replicas) -> tuple[bool, bool]:
@@ -39,9 +59,7 @@ async def test_who_is_not_heard_begins_nothing_and_judges_nobody(database_url: s
         assert await trust(one) == (False, False)
         await one.beat()
         assert await trust(one) == (True, False)
-        clock.turn(DEAD_AFTER)
-        assert await trust(one) == (False, False)
-        await one.beat()
+        await watch(clock, DEAD_AFTER, one)
         assert await trust(one) == (True, True)
         clock.turn(DEAD_AFTER / 2)
         assert await trust(one) == (False, False)
@@ -65,13 +83,8 @@ async def test_after_an_outage_the_others_get_time_to_be_heard(
     database_url: str, clock: HandClock, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with open_store(database_url, clock) as store:
-        await Replicas(store, clock, "silent").beat()
-        clock.turn(DEAD_AFTER)
-        one = Replicas(store, clock)
-        await one.beat()
-        clock.turn(DEAD_AFTER)
-        await one.beat()
-        assert await trust(one) == (True, True)
+        one, other = Replicas(store, clock, "one"), Replicas(store, clock, "other")
+        await watch(clock, DEAD_AFTER, one, other)
         async with store.writing() as connection:
             await connection.execute(text("ALTER TABLE replica RENAME TO away"))
         beating = asyncio.create_task(one.run())
@@ -81,6 +94,10 @@ async def test_after_an_outage_the_others_get_time_to_be_heard(
             await connection.execute(text("ALTER TABLE away RENAME TO replica"))
         clock.turn(DEAD_AFTER)
         await one.beat()
-        assert await trust(one) == (True, False)
+        assert await one.living() == {"one", "other"}
+        await watch(clock, DEAD_AFTER - 5, one)
+        assert await one.living() == {"one", "other"}
+        await watch(clock, 5, one)
+        assert await one.living() == {"one"}
         beating.cancel()
         await asyncio.wait([beating])
