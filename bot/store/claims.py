@@ -65,13 +65,16 @@ class _Holder:
             except StoreError as away:
                 self._answer(True)
                 self.outage.tell(away)
+            except Exception:
+                self._answer(True)
+                _log.exception("claims failed and are made anew", extra=_ACTION)
             await self.clock.sleep(LOOKING_EVERY)
 
     async def _take(self, connection: Lasting) -> bool:
         for name in self.names:
             if not await connection.claim(_key(name), shared=self.shared):
                 self._answer(False)
-                _log.error("%s", self.refusal, extra={"action": "claims"})
+                _log.error("%s", self.refusal, extra=_ACTION)
                 return False
         self._answer(True)
         self.outage.end()
@@ -90,3 +93,6 @@ class _Holder:
 def _key(name: str) -> int:
     """PostgreSQL's keys are 64 bits, signed."""
     return int.from_bytes(hashlib.sha256(f"plainterms {name}".encode()).digest()[:8], signed=True)
+
+
+_ACTION = {"action": "claims"}
