@@ -8,7 +8,8 @@ from pathlib import Path
 from sqlalchemy import Connection
 from sqlalchemy.exc import DBAPIError
 
-from bot.store.engine import Database, database_of
+from bot.store.database import Database
+from bot.store.engine import database_of
 from bot.store.schema import newest_revision, revision_of
 
 

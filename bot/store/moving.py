@@ -14,7 +14,8 @@ from sqlalchemy.exc import DBAPIError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from bot.errors import OperatorError
-from bot.store.engine import Database, database_of
+from bot.store.database import Database
+from bot.store.engine import database_of
 from bot.store.fitting import misfits
 from bot.store.replicas import DEAD_AFTER
 from bot.store.schema import make, newest_revision, revision_of

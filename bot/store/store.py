@@ -15,7 +15,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bot.clock import Clock
 from bot.errors import StoreError
-from bot.store.engine import Database, database_of
+from bot.store.database import Database
+from bot.store.engine import database_of
 from bot.store.schema import upgrade
 
 RETRY_SECONDS = 10

@@ -17,7 +17,8 @@ from bot.errors import OperatorError, StoreError
 from bot.glossary.audience import Audience
 from bot.question import NOTHING_CHOSEN, Preference
 from bot.store import schema
-from bot.store.engine import Database, database_of
+from bot.store.database import Database
+from bot.store.engine import database_of
 from bot.store.preferences import BELIEVED, BELIEVED_AMONG_SEVERAL, StoredPreferences
 from bot.store.schema import newest_revision
 from bot.store.store import Store, open_store
