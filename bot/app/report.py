@@ -64,7 +64,7 @@ async def subscribe_editors(settings: Settings, subscriptions: StoredSubscriptio
         if wanted and await subscriptions.of(wanted, Kind.REPORT) != report:
             await subscriptions.keep(wanted, report, Kind.REPORT)
     except StoreError as away:
-        _log.warning("the editors' report waits for the next start: %s", away)
+        _log.warning("whether editors want a report is seen to at the next start: %s", away)
 
 
 class EditorsReport:
