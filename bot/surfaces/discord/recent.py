@@ -21,17 +21,20 @@ class Recent:
         if channel is None or slug is None:
             return False
         shown = self._shown.get((channel, slug))
-        return shown is not None and self._clock.monotonic() - shown < self._seconds
+        return shown is not None and not self._is_past(shown)
 
     def note(self, channel: int | None, slug: str | None) -> None:
         """The channel gets the card now."""
         if channel is not None and slug is not None:
             self._shown[channel, slug] = self._clock.monotonic()
             self._shown.move_to_end((channel, slug))
-            while len(self._shown) > self._most:
+            while len(self._shown) > self._most or self._is_past(next(iter(self._shown.values()))):
                 self._shown.popitem(last=False)
 
     def forget(self, channel: int | None, slug: str | None) -> None:
         """The card did not arrive, or was removed."""
         if channel is not None and slug is not None:
             self._shown.pop((channel, slug), None)
+
+    def _is_past(self, shown: float) -> bool:
+        return self._clock.monotonic() - shown >= self._seconds

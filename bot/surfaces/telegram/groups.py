@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Hashable
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 from telegram import Chat, ChatMember, ChatMemberUpdated
 
@@ -23,6 +23,10 @@ REPEATED_WITHIN = 600.0
 """Seconds in which the same card is not shown again."""
 REMEMBERED = 5_000
 
+Kept = TypeVar("Kept")
+Memory: TypeAlias = OrderedDict[Hashable, tuple[float, Kept]]
+"""Values by key, each with the moment when it is past; the first to be past comes first."""
+
 _AWAY = frozenset({ChatMember.LEFT, ChatMember.BANNED})
 
 
@@ -33,8 +37,8 @@ class Groups:
         self._sender = sender
         self._dispatcher = dispatcher
         self._clock = clock
-        self._admins: OrderedDict[int, tuple[float, frozenset[int]]] = OrderedDict()
-        self._cards: OrderedDict[Hashable, tuple[float, int]] = OrderedDict()
+        self._admins: Memory[frozenset[int]] = OrderedDict()
+        self._cards: Memory[int] = OrderedDict()
 
     async def is_admin(self, chat: int, sender: int | None) -> bool:
         """Whether someone may change the group's language; an anonymous admin writes as the group itself."""
@@ -46,7 +50,7 @@ class Groups:
                 admins = await self._sender.admins(chat)
             except NotSentError:
                 return False
-            _keep(self._admins, chat, (self._clock.monotonic() + ADMINS_FOR, admins))
+            self._keep(self._admins, chat, ADMINS_FOR, admins)
         return sender in admins
 
     async def greet(self, change: ChatMemberUpdated) -> None:
@@ -75,7 +79,7 @@ class Groups:
     def remember(self, place: Place, answer: Answer, message: int) -> None:
         """Note which message shows an entry."""
         if answer.slug:
-            _keep(self._cards, _card(place, answer), (self._clock.monotonic() + REPEATED_WITHIN, message))
+            self._keep(self._cards, _card(place, answer), REPEATED_WITHIN, message)
 
     def pointer(self, place: Place, answer: Answer) -> tuple[Place, dict[str, Any]] | None:
         """Instead of a card shown minutes ago: one line that replies to it."""
@@ -88,14 +92,15 @@ class Groups:
         writer.write(answer.cards[0].title, *(["text_link"] if link else []), url=link)
         return Place(place.chat, place.thread, message, needs_original=True), writer.finish()
 
+    def _keep(self, memory: Memory[Kept], key: Hashable, seconds: float, value: Kept) -> None:
+        """Remember something for so long, and forget what is past."""
+        now = self._clock.monotonic()
+        memory[key] = now + seconds, value
+        memory.move_to_end(key)
+        while len(memory) > REMEMBERED or next(iter(memory.values()))[0] <= now:
+            memory.popitem(last=False)
+
 
 def _card(place: Place, answer: Answer) -> Hashable:
     """What makes two shared cards the same; no note is on them, so whom they are asked for makes no difference."""
     return place.chat, place.thread, answer.slug, answer.view, answer.locale
-
-
-def _keep(memory: OrderedDict[Any, Any], key: Hashable, value: object) -> None:
-    memory[key] = value
-    memory.move_to_end(key)
-    if len(memory) > REMEMBERED:
-        memory.popitem(last=False)

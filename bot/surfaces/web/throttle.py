@@ -26,7 +26,7 @@ class Bucket:
 
 @dataclass(slots=True)
 class Throttle:
-    """Grants `burst` questions at once and `rate` a second after that; forgets who has not asked for longest."""
+    """Grants `burst` questions at once and `rate` a second after that; forgets who has not asked for long."""
 
     clock: Clock
     rate: float = 10.0
@@ -41,12 +41,16 @@ class Throttle:
         bucket.left = min(self.burst, bucket.left + (now - bucket.counted) * self.rate)
         bucket.counted = now
         self._buckets[client] = bucket
-        if len(self._buckets) > self.clients:
+        while len(self._buckets) > self.clients or self._is_full_again(next(iter(self._buckets.values())), now):
             self._buckets.popitem(last=False)
         if bucket.left < 1:
             return math.ceil((1 - bucket.left) / self.rate)
         bucket.left -= 1
         return 0
+
+    def _is_full_again(self, bucket: Bucket, now: float) -> bool:
+        """Then it says no more than that nobody has asked."""
+        return now - bucket.counted >= self.burst / self.rate
 
 
 @functools.lru_cache(maxsize=4096)

@@ -54,3 +54,14 @@ def test_a_throttle_remembers_no_more_clients_than_it_should(clock: HandClock) -
     for number in range(100):
         throttle.wait(str(number))
     assert len(throttle._buckets) == 10
+
+
+def test_who_could_ask_as_much_as_anybody_is_forgotten(clock: HandClock) -> None:
+    throttle = Throttle(clock, rate=0.5, burst=3)
+    for client in ("a", "b"):
+        throttle.wait(client)
+    clock.turn(4)
+    throttle.wait("b")
+    clock.turn(2)
+    throttle.wait("c")
+    assert throttle._buckets.keys() == {"b", "c"}
