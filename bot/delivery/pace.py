@@ -214,9 +214,16 @@ class Pace:
                 chat.written.popleft()
 
     def _chat(self, chat: Chat) -> _Chat:
-        """The chat's history; the one longest unused is forgotten, minutes after it stopped to matter."""
+        """The chat's history; what matters no more is forgotten, and if they are too many, the one longest unused."""
+        while self._chats and self._is_past(next(iter(self._chats.values()))):
+            self._chats.popitem(last=False)
         known = self._chats.setdefault(chat, _Chat())
         self._chats.move_to_end(chat)
         if len(self._chats) > REMEMBERED_CHATS:
             self._chats.popitem(last=False)
         return known
+
+    def _is_past(self, chat: _Chat) -> bool:
+        now = self._clock.monotonic()
+        is_quiet = not chat.written or chat.written[-1] <= now - _MINUTE
+        return is_quiet and chat.next <= now and chat.held_until <= now

@@ -181,3 +181,15 @@ async def test_whoever_waits_gets_exactly_one_turn(wanted: list[tuple[int, Urgen
         await writers.pass_time(0.25, step=0.25)
     assert Counter(chat for _, chat in writers.written) == Counter(chat for chat, _ in wanted)
     await writers.end()
+
+
+async def test_a_chat_takes_no_room_once_it_may_be_written_to_again(clock: HandClock) -> None:
+    pace = Pace(clock)
+    await pace.turn(1)
+    await pace.turn(-2, is_group=True)
+    clock.turn(2)
+    await pace.turn(3)
+    assert pace._chats.keys() == {-2, 3}
+    clock.turn(60)
+    await pace.turn(4)
+    assert pace._chats.keys() == {4}
