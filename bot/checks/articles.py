@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bot.checks.proof import Manuscript
+from bot.checks.proof import Manuscript, Page
 from bot.glossary.problem import Problem
 
 RULE = "articles"
@@ -27,13 +27,20 @@ _WRONG: tuple[tuple[str, re.Pattern[str], str], ...] = (
         "“{}”: a headword comes in place of the slug, and article and ending have to fit it: write [[slug|words]]",
     ),
 )
-"""What a text has in it if it may be wrong, which is quick to see; what is wrong; and what to say of it."""
+"""What a page has in it if it may be wrong, which is quick to see; what is wrong; and what to say of it."""
 
 
 def check_articles(manuscript: Manuscript) -> Iterator[Problem]:
     """Hungarian articles and endings that do not fit what stands beside them, or may not."""
     for page in manuscript.pages:
-        for passage in page.passages if page.locale == _LOCALE else ():
-            for sign, pattern, text in _WRONG:
-                for found in pattern.finditer(passage.text) if sign in passage.text else ():
-                    yield page.about(passage, RULE, text.format(found[0]), words=found[0])
+        if page.locale == _LOCALE:
+            written = "\n".join(passage.text for passage in page.passages)
+            for sign, wrong, text in _WRONG:
+                if sign in written and wrong.search(written):
+                    yield from _found(page, wrong, text)
+
+
+def _found(page: Page, wrong: re.Pattern[str], text: str) -> Iterator[Problem]:
+    for passage in page.passages:
+        for found in wrong.finditer(passage.text):
+            yield page.about(passage, RULE, text.format(found[0]), words=found[0])

@@ -38,8 +38,13 @@ _SCALES: Mapping[Locale, Mapping[str, int]] = {
     "de": {"tausend": 3, "million": 6, "mio": 6, "milliarde": 9, "mrd": 9, "billion": 12},
 }
 _SPACES = " \N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
-_THOUSANDS: Mapping[Locale, str] = {"en": ",", "hu": f"{_SPACES}.", "de": f"{_SPACES}."}
-_NUMBER = re.compile(rf"(?<![\w/])(?<!\d:)(?<![^\W\d_]-)\d+(?:[.,{_SPACES}]\d+)*(?![\w/]|[.,:]\d)")
+_BETWEEN_THOUSANDS: Mapping[Locale, re.Pattern[str]] = {
+    "en": re.compile(","),
+    "hu": re.compile(f"[{_SPACES}.]"),
+    "de": re.compile(f"[{_SPACES}.]"),
+}
+_NUMBER = re.compile(rf"\d(?<![\w/]\d)(?<!\d:\d)(?<![^\W\d_]-\d)\d*(?:[.,{_SPACES}]\d+)*(?![\w/]|[.,:]\d)")
+_GROUP = re.compile(r"\d{3}([.,]\d+)?")
 _TIME = re.compile(r"\d\d?\.\d\d(?: Uhr|-(?:kor|ig|t[óő]l|r[ae])\b)|\d\d?\. (?:Jh|Jahrhundert|század)")
 _DIGIT = re.compile(r"[0-9]")
 _AFTER = re.compile(r"[\s-]*(%|[^\W\d_]+)")
@@ -87,8 +92,8 @@ def figures(text: str, locale: Locale) -> Iterator[Figure]:
 
 def _numbers(written: str, locale: Locale) -> list[Decimal]:
     """The number; or several, where spaces part them that group no thousands (`2026 144`)."""
-    whole, *groups = re.split(f"[{_THOUSANDS.get(locale, ',')}]", written)
-    if groups and len(whole) <= 3 and all(re.fullmatch(r"\d{3}([.,]\d+)?", group) for group in groups):
+    whole, *groups = _BETWEEN_THOUSANDS.get(locale, _BETWEEN_THOUSANDS[DEFAULT_LOCALE]).split(written)
+    if groups and len(whole) <= 3 and all(_GROUP.fullmatch(group) for group in groups):
         written = whole + "".join(groups)
     parts = (part.replace(",", ".") for part in written.split())
     return [Decimal(part) for part in parts if part.count(".") <= 1]

@@ -37,6 +37,7 @@ FUNCTION_WORDS: Mapping[Locale, frozenset[str]] = {
 }
 """Words that a sentence of the language rarely does without and that the other languages do not have."""
 
+_ALL_FUNCTION_WORDS = frozenset[str]().union(*FUNCTION_WORDS.values())
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -44,7 +45,7 @@ def check_foreign(manuscript: Manuscript) -> Iterator[Problem]:
     """Texts with function words of another language, and texts that are still in English."""
     for proof in manuscript.proofs:
         for page in proof.pages.values():
-            words = set(page.whole.split())
+            words = _ALL_FUNCTION_WORDS.intersection(page.whole.split())
             for locale, function_words in FUNCTION_WORDS.items():
                 if locale != page.locale and len(words & function_words) >= ENOUGH:
                     yield from _foreign(page, locale)

@@ -95,9 +95,9 @@ def _page(page: Page) -> Iterator[Problem]:
         if count := len(page.within(section)):
             for fault in _faults(bounds, items=count):
                 yield page.problem(RULE, f"`{section}` {fault}", section, at_name=True)
-    for section, bounds in PASSAGES.items():
-        for passage in page.within(section):
-            for fault in _faults(bounds, passage.words, len(passage.plain)):
+    for passage in page.passages:
+        if allowed := PASSAGES.get(passage.section):
+            for fault in _faults(allowed, passage.words, len(passage.plain)):
                 yield page.about(passage, RULE, f"{passage.name} {fault}")
 
 

@@ -19,6 +19,8 @@ _ABBREVIATION = re.compile(
     r"|\d{1,2}"  # a day: `5. November`
     r"|[^\W\d_]|\w+\.\w"  # an initial: `z. B.`
 )
+_LETTERS_OF_NO_ABBREVIATION = 5
+"""So many letters in a row end their sentence at the full stop behind them: no abbreviation has more than four."""
 _LONGEST_ABBREVIATION = 8
 """Characters, with quotation marks and brackets before it: a longer word ends its sentence, which most do."""
 _LONE_SIGN = re.compile(r" [–—&+=/-]+(?= )")
@@ -62,15 +64,32 @@ def words(text: str) -> list[str]:
 def sentences(text: str) -> list[str]:
     """The sentences of a text; source marks stay with the sentence that they follow."""
     found, start = [], 0
-    for end in _END.finditer(text):
-        if end[1] == "." and _is_abbreviated(text, start, end.start()):
-            continue
-        found.append(text[start : end.end()].rstrip())
-        start = end.end()
+    for end in _ends(text):
+        found.append(text[start:end].rstrip())
+        start = end
     return [*found, text[start:]] if start < len(text) else found
 
 
+def count_sentences(text: str) -> int:
+    """How many sentences a text has."""
+    ends = _ends(text)
+    return len(ends) + ((ends[-1] if ends else 0) < len(text))
+
+
+def _ends(text: str) -> list[int]:
+    """Where sentences end within a text, the spaces behind them included."""
+    found, start = [], 0
+    for end in _END.finditer(text):
+        if end[1] != "." or not _is_abbreviated(text, start, end.start()):
+            start = end.end()
+            found.append(start)
+    return found
+
+
 def _is_abbreviated(text: str, start: int, stop: int) -> bool:
+    few_letters_before = stop - _LETTERS_OF_NO_ABBREVIATION
+    if few_letters_before >= start and text[few_letters_before:stop].isalpha():
+        return False
     nearest = max(start, stop - _LONGEST_ABBREVIATION)
     begin = text.rfind(" ", nearest, stop) + 1
     if not begin and nearest > start:

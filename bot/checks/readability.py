@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from bot.checks.lengths import is_too_long
 from bot.checks.proof import Manuscript, Page
-from bot.checks.prose import sentences, words
+from bot.checks.prose import count_sentences, sentences, words
 from bot.glossary.entry import Status
 from bot.glossary.problem import Problem, Severity
 from bot.language.locale import Locale
@@ -42,7 +42,7 @@ def lix_of(text: str) -> float:
     """Björnsson's readability index, from about 20 (a children's book) to 60 (officialese); 0 for an empty text."""
     count = len(words(text))
     long_words = len(_LONG_WORD.findall(text))
-    return count / len(sentences(text)) + 100 * long_words / count if count else 0.0
+    return count / count_sentences(text) + 100 * long_words / count if count else 0.0
 
 
 def _definition(page: Page) -> Iterator[Problem]:
@@ -67,7 +67,7 @@ def _longest(page: Page) -> Iterator[Problem]:
 
 def _average(page: Page) -> Iterator[Problem]:
     passages = [passage for passage in page.passages if passage.section not in NO_SENTENCES]
-    count = len(sentences("\n".join(passage.plain for passage in passages))) or 1
+    count = count_sentences("\n".join(passage.plain for passage in passages)) or 1
     average = sum(passage.words for passage in passages) / count
     most = AVERAGE_WORDS.get(page.locale, average)
     if average > most:
