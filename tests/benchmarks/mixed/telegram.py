@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections import Counter, deque
+import time
+from collections import Counter, defaultdict, deque
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
@@ -12,6 +13,8 @@ from typing import Any
 
 from aiohttp import ClientError, ClientSession
 
+from bot.delivery.allowance import A_MINUTE
+from tests.benchmarks.mixed.product import SPEED
 from tests.benchmarks.mixed.seen import Seen, cards_of
 from tests.benchmarks.mixed.words import Asked, Form, Words
 from tests.emulators.telegram.people import (
@@ -128,6 +131,10 @@ class Caused:
     failure: str | None = None
 
 
+ASKED_IN_A_ROW, MINUTE = A_MINUTE - 5, 60 / SPEED + 0.1
+"""How often somebody asks within a minute of the product's, and how many seconds that takes."""
+
+
 class TelegramPeople:
     """A few people and a group of theirs, who write one after the other."""
 
@@ -136,7 +143,8 @@ class TelegramPeople:
         self._url = url
         self._client = client
         self._words = words
-        self._people = range(1_000_000 + number * 10, 1_000_010 + number * 10)
+        self._people = range(1_000_000 + number * 50, 1_000_050 + number * 50)
+        self._patience: defaultdict[int, deque[float]] = defaultdict(lambda: deque(maxlen=ASKED_IN_A_ROW))
         self._groups = range(-1_000_000_000_000 - number * 2, -1_000_000_000_002 - number * 2, -1)
         self._shown: deque[dict[str, Any]] = deque(maxlen=4)
         for group in self._groups:
@@ -144,15 +152,22 @@ class TelegramPeople:
 
     async def ask(self, asked: Asked, dice: random.Random) -> Seen:
         """Ask in one of the ways that Telegram has."""
-        person = Person(dice.choice(self._people), dice.choice((asked.locale, asked.locale, None, "pt-br")))
+        rested = [person for person in self._people if self._is_rested(person)]
+        person = Person(dice.choice(rested), dice.choice((asked.locale, asked.locale, None, "pt-br")))
         if asked.form is Form.EXACT:
             person = Person(person.id, asked.locale)
         update = self._update(asked, person, dice)
+        self._patience[_asker(update, person)].append(time.monotonic())
         caused = await self._api.caused_by(update, self._url, self._client, asked.fault)
         self._shown.extend(_messages(caused.calls))
         if not caused.calls and asked.form in _MUST_ANSWER:
             caused.failure = caused.failure or "no answer"
         return _seen(caused)
+
+    def _is_rested(self, person: int) -> bool:
+        """Whether she has asked less than the product allows in a minute, which is shorter here."""
+        asked = self._patience[person]
+        return len(asked) < ASKED_IN_A_ROW or time.monotonic() - asked[0] > MINUTE
 
     def _update(self, asked: Asked, person: Person, dice: random.Random) -> Update:
         chat = Chat(dice.choice(self._groups), "supergroup", is_forum=dice.random() < 0.2)
@@ -176,10 +191,11 @@ class TelegramPeople:
         where = dice.random()
         if asked.form is Form.PRESS and self._shown:
             on = dice.choice(self._shown)
+            is_own = on["chat"]["id"] > 0 and self._is_rested(on["chat"]["id"])
             rows = on["reply_markup"]["inline_keyboard"]
             data = [button["callback_data"] for row in rows for button in row if "callback_data" in button]
-            if data:
-                owner = Person(on["chat"]["id"], person.language) if on["chat"]["id"] > 0 else person
+            if data and (is_own or on["chat"]["id"] < 0):
+                owner = Person(on["chat"]["id"], person.language) if is_own else person
                 return presses(dice.choice(data), on, owner)
         if where < 0.15:
             return presses_inline(asked.words, person)
@@ -230,6 +246,12 @@ _WAYS: Sequence[Callable[[str, Person, Chat], Update]] = (
 
 _FORWARDED = {"forward_origin": {"type": "hidden_user", "date": 1, "sender_user_name": "A friend"}}
 _MUST_ANSWER = frozenset({Form.EXACT, Form.SLIP, Form.FRAMED, Form.TEXT, Form.PRESS, Form.ADDRESS, Form.FORGED})
+
+
+def _asker(update: Update, otherwise: Person) -> int:
+    """Who asks."""
+    senders = [content.get("from") for content in update.values() if isinstance(content, dict)]
+    return next((sender["id"] for sender in senders if isinstance(sender, dict) and "id" in sender), otherwise.id)
 
 
 def _keys(update: Update) -> list[Hashable]:
