@@ -249,9 +249,10 @@ _MUST_ANSWER = frozenset({Form.EXACT, Form.SLIP, Form.FRAMED, Form.TEXT, Form.PR
 
 
 def _asker(update: Update, otherwise: Person) -> int:
-    """Who asks."""
+    """Who asks, where the update says so in the way that Telegram does."""
     senders = [content.get("from") for content in update.values() if isinstance(content, dict)]
-    return next((sender["id"] for sender in senders if isinstance(sender, dict) and "id" in sender), otherwise.id)
+    numbers = [sender.get("id") for sender in senders if isinstance(sender, dict)]
+    return next((number for number in numbers if isinstance(number, int)), otherwise.id)
 
 
 def _keys(update: Update) -> list[Hashable]:
