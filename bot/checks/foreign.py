@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Iterator, Mapping
+
+from ahocorasick_rs import AhoCorasick
 
 from bot.checks.proof import Manuscript, Page, Proof
 from bot.checks.prose import Passage, sentences
@@ -37,7 +40,6 @@ FUNCTION_WORDS: Mapping[Locale, frozenset[str]] = {
 }
 """Words that a sentence of the language rarely does without and that the other languages do not have."""
 
-_ALL_FUNCTION_WORDS = frozenset[str]().union(*FUNCTION_WORDS.values())
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -45,14 +47,31 @@ def check_foreign(manuscript: Manuscript) -> Iterator[Problem]:
     """Texts with function words of another language, and texts that are still in English."""
     for proof in manuscript.proofs:
         for page in proof.pages.values():
-            words = _ALL_FUNCTION_WORDS.intersection(page.whole.split())
-            for locale, function_words in FUNCTION_WORDS.items():
-                if locale != page.locale and len(words & function_words) >= ENOUGH:
-                    yield from _foreign(page, locale)
+            if len(_words_of_others(page)) >= ENOUGH:
+                yield from _foreign(page)
         yield from _copied(proof)
 
 
-def _foreign(page: Page, locale: Locale) -> Iterator[Problem]:
+def _words_of_others(page: Page) -> set[str]:
+    """The function words of all other languages that stand between blanks."""
+    text = f" {page.whole} ".replace("\n", " ")
+    return set(_finder(page.locale).find_matches_as_strings(text, overlapping=True))
+
+
+@functools.cache
+def _finder(own: Locale) -> AhoCorasick:
+    """Finds them in one pass over a page."""
+    return AhoCorasick([f" {word} " for locale, words in FUNCTION_WORDS.items() if locale != own for word in words])
+
+
+def _foreign(page: Page) -> Iterator[Problem]:
+    words = set(page.whole.split())
+    for locale, function_words in FUNCTION_WORDS.items():
+        if locale != page.locale and len(words & function_words) >= ENOUGH:
+            yield from _written_in(locale, page)
+
+
+def _written_in(locale: Locale, page: Page) -> Iterator[Problem]:
     for passage in page.passages:
         found = [word for word in dict.fromkeys(_WORD.findall(passage.plain)) if word in FUNCTION_WORDS[locale]]
         if len(found) >= ENOUGH:
