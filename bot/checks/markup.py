@@ -14,7 +14,7 @@ RULE = "markup"
 def check_markup(manuscript: Manuscript) -> Iterator[Problem]:
     """What is outside the subset."""
     for page in manuscript.pages:
-        for passage in page.passages:
-            for fault in markup.faults(passage.text) if passage.has_marks else ():
+        for passage in page.marked:
+            for fault in markup.faults(passage.text):
                 words = passage.text[fault.offset :].partition("\n")[0]
                 yield page.about(passage, RULE, fault.text, words=words)

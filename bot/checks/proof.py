@@ -42,6 +42,11 @@ class Page:
         return found
 
     @functools.cached_property
+    def marked(self) -> tuple[Passage, ...]:
+        """The passages that are more than plain words: those with source marks, cross-references and styles."""
+        return tuple(passage for passage in self.passages if passage.has_marks)
+
+    @functools.cached_property
     def whole(self) -> str:
         """All prose on lines of its own, for rules that look before they leap."""
         return "\n".join(passage.plain for passage in self.passages)

@@ -99,7 +99,7 @@ def _replacement(proof: Proof, manuscript: Manuscript) -> Iterator[Problem]:
 
 def _cross_references(proof: Proof, manuscript: Manuscript) -> Iterator[Problem]:
     for page in proof.pages.values():
-        for passage in page.passages:
+        for passage in page.marked:
             if "[[" not in passage.text:
                 continue
             for inline in markup.parse(passage.text):

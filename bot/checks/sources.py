@@ -23,7 +23,7 @@ def check_sources(manuscript: Manuscript) -> Iterator[Problem]:
                 yield proof.problem(RULE, _advice(key, proof), *route)
         used = {key for _, key in named}
         for page in proof.pages.values():
-            for passage in page.passages:
+            for passage in page.marked:
                 for key in markup.source_keys(passage.text):
                     used.add(key)
                     if key not in proof.entry.sources:
