@@ -40,6 +40,7 @@ FUNCTION_WORDS: Mapping[Locale, frozenset[str]] = {
 }
 """Words that a sentence of the language rarely does without and that the other languages do not have."""
 
+_OTHER_BLANKS = "\n\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}"
 _WORD = re.compile(r"[^\W\d_]+")
 
 
@@ -54,7 +55,9 @@ def check_foreign(manuscript: Manuscript) -> Iterator[Problem]:
 
 def _words_of_others(page: Page) -> set[str]:
     """The function words of all other languages that stand between blanks."""
-    text = f" {page.whole} ".replace("\n", " ")
+    text = f" {page.whole} "
+    for blank in _OTHER_BLANKS:
+        text = text.replace(blank, " ")
     return set(_finder(page.locale).find_matches_as_strings(text, overlapping=True))
 
 

@@ -1,6 +1,6 @@
 import pytest
 
-from bot.checks.prose import passages, sentences, words
+from bot.checks.prose import count_sentences, passages, sentences, words
 from bot.glossary.reading import read_glossary
 from tests.content.samples import SAMPLE
 
@@ -18,11 +18,14 @@ from tests.content.samples import SAMPLE
         ("A 2026. novemberi állapot. Ez van.", ["A 2026. novemberi állapot.", "Ez van."]),
         ("Version 3.5 Turbo is out.", ["Version 3.5 Turbo is out."]),
         ("That was in 2026. Since then it grew.", ["That was in 2026.", "Since then it grew."]),
+        ("A. Turing wrote it. Mr. Gates did not.", ["A. Turing wrote it.", "Mr. Gates did not."]),
+        ("Inkl. Strom. Ende. Aus.", ["Inkl. Strom.", "Ende.", "Aus."]),
         ("", []),
     ],
 )
 def test_a_text_comes_apart_into_sentences(text: str, expected: list[str]) -> None:
     assert sentences(text) == expected
+    assert count_sentences(text) == len(expected)
 
 
 def test_a_dash_alone_is_no_word() -> None:
