@@ -61,8 +61,8 @@ def test_a_row_becomes_a_stub_in_the_languages_it_speaks(home: Path) -> None:
             {"slug": "gpu", "en.headword": "Other", "en.definition": "", "hu.full": "x"},
             [
                 (
-                    "there already, and otherwise in kind, category, level, maturity, en.headword, en.aliases, hu.full: "
-                    "change it in its own files"
+                    "there already, and otherwise in kind, category, level, maturity, "
+                    "en.headword, en.aliases, hu.full: change it in its own files"
                 )
             ],
         ),
