@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
 
 import click
 
@@ -38,5 +40,7 @@ async def _serve(slug: str | None, bind: Bind) -> None:
     if slug and not (folder / slug).is_dir():
         raise OperatorError(f"there is no entry {slug}: begin it with `plainterms new {slug}`")
     async with open_preview(folder, phrasebook, SystemClock(), bind) as url:
+        # At once: nothing is kept that could be lost, and a thread that goes through the rules cannot be interrupted.
+        asyncio.get_running_loop().add_signal_handler(signal.SIGINT, os._exit, 0)
         click.echo(f"{url}/t/{slug}" if slug else url)
         await asyncio.Event().wait()
